@@ -62,3 +62,12 @@ describe.each(languages.slice(1))('in %s', (language) => {
     expect(same).toEqual([]);
   });
 });
+
+/** Forms of "tú": readers are addressed with "usted" everywhere. */
+const INFORMAL =
+  /(?<!\p{L})(?:[Tt]ú|[Tt]us?|ti|te|contigo|tuy[oa]s?|tienes|puedes|[Nn]ecesitas|quieres|debes|eres|estás|sabes|vives|viajas|llegas|vienes|irte|(?:Solicít|Rellén|Instál|Déj)al[oa])(?!\p{L})|(?:^|[.{] )(?:Solicita|Pide|Instala|Revisa|Rellena|Comunica|Pregunta|Planea) /u;
+
+test.each(areas)('Spanish says "usted" in $area', (area) => {
+  const informal = Object.entries(catalogue('es', area)).filter(([, text]) => INFORMAL.test(text));
+  expect(informal).toEqual([]);
+});

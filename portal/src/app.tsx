@@ -10,7 +10,11 @@ import { Shell } from './shell/shell.tsx';
 
 /** By module, so that the list of sources names no module that there is not. */
 const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{ default: FunctionComponent }>> = {
-  'src/pages/check/check-page.tsx': () => import('./pages/check/check-page.tsx'),
+  'src/pages/check/check-page.tsx': async () => {
+    const page = await import('./pages/check/check-page.tsx');
+    await page.prepare(location.search);
+    return page;
+  },
   'src/pages/changes/changes-page.tsx': () => import('./pages/changes/changes-page.tsx'),
   'src/pages/follow/follow-page.tsx': () => import('./pages/follow/follow-page.tsx'),
   'src/pages/corrections/correction-page.tsx': () => import('./pages/corrections/correction-page.tsx'),

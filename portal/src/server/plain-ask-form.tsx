@@ -28,7 +28,7 @@ export function PlainAskForm({ typed, language }: PlainAskFormProps) {
         name="destination"
         label={t('askDestination')}
         hint={t('destinationLabel')}
-        placeholder={t('askPlace')}
+        placeholder={t('askCountryOrCity')}
         typed={typed?.destination}
       />
       <DateGap />

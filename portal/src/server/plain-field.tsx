@@ -38,7 +38,9 @@ export function PlainField({
   const problem =
     typed === undefined || typed.text === '' || typed.found !== undefined
       ? undefined
-      : t(typed.matches.length === 0 ? 'comboboxNone' : 'comboboxUnclear', { text: typed.text });
+      : t(typed.matches.length > 0 ? 'comboboxUnclear' : name === 'destination' ? 'comboboxNowhere' : 'comboboxNone', {
+          text: typed.text,
+        });
   const control = {
     id,
     name,

@@ -16,6 +16,12 @@ import { AboutView } from '../pages/about/about-view.tsx';
 import { AnswerView } from '../pages/check/answer/answer-view.tsx';
 import { useAnswer } from '../pages/check/answer/use-answer.ts';
 import { FrontView } from '../pages/check/front/front-view.tsx';
+import { acceptedBy } from '../pages/check/reader/chip-facts.ts';
+import { ChipFields } from '../pages/check/reader/chip-fields.tsx';
+import { FactChips } from '../pages/check/reader/fact-chips.tsx';
+import { setSteps } from '../pages/check/reader/later-steps.tsx';
+import { ReaderSteps } from '../pages/check/reader/reader-steps.tsx';
+import { useReader } from '../pages/check/reader/use-reader.ts';
 import { OutcomeView } from '../pages/corrections/outcome-view.tsx';
 import { RefusedReport } from '../pages/corrections/refused-report.tsx';
 import { CountryFacts } from '../pages/country/country-facts.tsx';
@@ -30,6 +36,7 @@ import { FollowView } from '../pages/follow/follow-view.tsx';
 import { PricingView } from '../pages/pricing/pricing-view.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { Button } from '../ui/button.tsx';
+import { Flag } from '../ui/flag.tsx';
 import '../pages/country/one-country.css';
 import '../pages/passport/passport-box.css';
 import { PlainAnswers } from './plain-answers.tsx';
@@ -49,6 +56,7 @@ const files = import.meta.glob<Readonly<Record<string, string>>>(
     eager: true,
   },
 );
+setSteps(ReaderSteps);
 for (const [file, texts] of Object.entries(files)) {
   const [language, area] = file.split('/').slice(-2) as [Locale, string];
   addMessages(language, area.replace('.json', '') as Area, texts);
@@ -194,7 +202,6 @@ function Answers({ title, language, ...body }: AnswersProps) {
           <YourFrame field={<PlainField name="yours" id="box-yours" label={t('yoursBox')} value="" />}>
             <p>{t('yoursNone')}</p>
           </YourFrame>
-          <CountryFacts country={country} />
           <CountrySections />
           <div id="entry">
             <h2>{t('entryTitle')}</h2>
@@ -204,22 +211,40 @@ function Answers({ title, language, ...body }: AnswersProps) {
         </>
       )}
       <PlainAnswers {...body} />
+      {isPassport ? null : <CountryFacts country={country} />}
     </Titled>
   );
 }
 
-interface CheckProps {
-  readonly passport: string;
-  readonly destination: string;
-  readonly language: string | undefined;
-}
+type CheckProps = Extract<PageBody, { readonly kind: 'check' }> & { readonly language: string | undefined };
 
-function Check({ passport, destination, language }: CheckProps) {
-  const answer = useAnswer(passport, destination);
+function Check({ passport, destination, facts, typed, language }: CheckProps) {
+  const general = useAnswer(passport, destination);
+  const found = useReader(passport, destination, facts, general);
+  // Where it is not to be had now, the general answer stands until the script has asked again.
+  const answer = found.data === undefined ? general : found;
   return (
     <div class="page">
       <PlainCheckForm passport={passport} destination={destination} language={language} />
-      <AnswerView passport={passport} destination={destination} answer={answer} />
+      <AnswerView
+        passport={passport}
+        destination={destination}
+        answer={answer}
+        chips={
+          general.data?.kind === 'own' ? null : (
+            <FactChips
+              passport={passport}
+              destination={destination}
+              facts={facts}
+              accepted={acceptedBy(general.data)}
+              kept={language === undefined ? {} : { lang: language }}
+              typed={typed}
+              fields={ChipFields}
+              plainField={(field) => <PlainField {...field} id={`chip-${field.name}`} />}
+            />
+          )
+        }
+      />
     </div>
   );
 }
@@ -235,7 +260,9 @@ function Directory({ side, countries }: { readonly side: AnswerSide; readonly co
         .sort((a, b) => compare(a.name, b.name))
         .map(({ iso2, name }) => (
           <li key={iso2}>
-            <a href={`${path}/${iso2}`}>{name}</a>
+            <a href={`${path}/${iso2}`}>
+              <Flag iso2={iso2} /> {name}
+            </a>
           </li>
         ))}
     </ul>

@@ -9,7 +9,7 @@ let next: { readonly path: string; readonly scroll: number } | undefined;
 export function useRouteInPlace(): (path: string, replace?: boolean) => void {
   const { route } = useLocation();
   return useCallback((path, replace) => {
-    next = { path, scroll: window.scrollY };
+    next = { path: path.split('?')[0] ?? path, scroll: window.scrollY };
     route(path, replace);
   }, []);
 }

@@ -13,6 +13,7 @@ import { messages } from '../i18n/messages.ts';
 import { ErrorNotice, Loading } from '../ui/notices.tsx';
 import { AnswerTable } from './lists/answer-table.tsx';
 import { combineRows, countGained, type Together } from './lists/combine-rows.ts';
+import { ListFold } from './lists/list-fold.tsx';
 import { countClasses, type MapRow, mapRows, namedCountries } from './lists/map-rows.ts';
 import { PassportTable } from './lists/passport-table.tsx';
 import { SaveMap } from './save/save-map.tsx';
@@ -31,6 +32,8 @@ interface AnswerMapProps {
   readonly title: string;
   /** Above all of it, with the anchor `answers`; without it that is above the list. */
   readonly heading?: string;
+  /** Whether the list opens on demand: the map says the same. */
+  readonly isListFolded?: boolean;
   /** Further passports, three at most, and what they are for. */
   readonly others?: readonly CountryName[];
   readonly together?: Together;
@@ -82,7 +85,18 @@ interface AnswerViewProps extends AnswerMapProps {
 }
 
 function AnswerView(props: AnswerViewProps) {
-  const { side, country, countries, title, others = NONE, together = 'best', gained, heading, answers } = props;
+  const {
+    side,
+    country,
+    countries,
+    title,
+    others = NONE,
+    together = 'best',
+    gained,
+    heading,
+    answers,
+    isListFolded,
+  } = props;
   const t = messages('places');
   const [highlighted, setHighlighted] = useState<VisaClass>();
   const isPassport = side === 'passport';
@@ -130,6 +144,20 @@ function AnswerView(props: AnswerViewProps) {
     [rows, hrefOf, passports, highlighted],
   );
   const isCompared = others.length > 0;
+  const list = answers ? (
+    <>
+      {table ?? <Loading lines={10} />}
+      <SaveMap
+        title={title}
+        fileName={`${side}-${asked.map(({ iso2 }) => iso2).join('-')}`}
+        ownWords={ownWords}
+        countryHeader={countryHeader}
+        rows={rows}
+      />
+    </>
+  ) : (
+    <Loading lines={10} />
+  );
   return (
     <>
       <SwatchPatterns />
@@ -144,20 +172,13 @@ function AnswerView(props: AnswerViewProps) {
       />
       <MapNotes ownWords={ownWords} />
       {isCompared && answers ? <PassportTable passports={passports} sides={sides} together={rows} /> : null}
-      {heading ? <h3>{tableTitle}</h3> : <h2 id="answers">{tableTitle}</h2>}
-      {answers ? (
-        <>
-          {table ?? <Loading lines={10} />}
-          <SaveMap
-            title={title}
-            fileName={`${side}-${asked.map(({ iso2 }) => iso2).join('-')}`}
-            ownWords={ownWords}
-            countryHeader={countryHeader}
-            rows={rows}
-          />
-        </>
+      {isListFolded ? (
+        <ListFold title={t('listFold')}>{list}</ListFold>
       ) : (
-        <Loading lines={10} />
+        <>
+          {heading ? <h3>{tableTitle}</h3> : <h2 id="answers">{tableTitle}</h2>}
+          {list}
+        </>
       )}
     </>
   );

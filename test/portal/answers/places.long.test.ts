@@ -19,7 +19,8 @@ const rows = (page: Page) => page.locator('.answers tbody tr');
 async function openMap(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('.map-svg:not(.map-busy)').first().waitFor();
-  await rows(page).first().waitFor();
+  // Those of a country are in a fold.
+  await rows(page).first().waitFor({ state: 'attached' });
 }
 
 /** The country that the map's list is at, as screen readers hear it. */
@@ -322,6 +323,7 @@ describe('the page of a country', () => {
       .click();
     await page.getByRole('img', { name: /^Route of the tour/ }).waitFor();
     expect(await page.locator('.place-sources').innerText()).toContain('CC BY 4.0');
+    await page.getByText('All passports, as a list').click();
     const link = page.getByRole('rowheader', { name: 'Brazil' }).getByRole('link');
     expect(await link.getAttribute('href')).toBe('/check/BR/PT');
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeLine } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { type Locale, setLocale } from '../../i18n/locale.ts';
 import { addMessages } from '../../i18n/messages.ts';
-import { changedText, lastChangeText } from './change-words.ts';
+import { changedText, changeSentence, lastChangeText } from './change-words.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'es', 'pt', 'fr'];
 const line = (values: Partial<ChangeLine>): ChangeLine => ({
@@ -78,5 +78,14 @@ describe('a change in words', () => {
       expect.stringMatching(/^Anunciado em 1 de março de 2026: novo: .+, a partir de 1 de janeiro de 2027\.$/),
       expect.stringMatching(/^Annoncé le 1 mars 2026\u00a0: nouveau\u00a0: .+, à partir du 1 janvier 2027\.$/),
     ]);
+  });
+
+  it('says what is now before what was, for the front page', () => {
+    setLocale('en');
+    const after = { visaRequirementType: 'e_visa', maxStayDays: 90 } as const;
+    expect(changeSentence(line({ before: ARRIVAL, after }))).toBe(
+      'Now e-visa, stay of up to 90 days. Before: visa on arrival, stay of up to 30 days.',
+    );
+    expect(changeSentence(line({ after }))).toBe('new: e-visa, stay of up to 90 days');
   });
 });

@@ -21,6 +21,12 @@ export function changedText(line: ChangeLine): string {
   return said.length === 0 ? t('changeOther') : said.join('; ');
 }
 
+/** "Now e-visa, stay of up to 90 days. Before: visa on arrival." */
+export function changeSentence(line: ChangeLine): string {
+  const [before, after] = [line.before, line.after].map(answeredText);
+  return before && after ? messages('check')('changeNow', { before, after }) : changedText(line);
+}
+
 /** "Changed on March 1, 2026: visa on arrival → e-visa, from April 1, 2026." */
 export function lastChangeText(line: ChangeLine): string {
   const { kind, recordedOn, effectiveFrom } = line;

@@ -12,11 +12,12 @@ import { OutsideLink } from '../../ui/outside-link.tsx';
 import { CLASS_WORDS, visaClassOf } from '../../world-map/visa-classes/visa-class.ts';
 import { VisaSwatch } from '../../world-map/visa-classes/visa-swatch.tsx';
 import type { Requirement } from '../check/answer/answer-kind.ts';
-import { BringSection } from '../check/bring/bring-section.tsx';
+import { WaysInFold } from '../check/answer/ways-in.tsx';
+import { Checklist } from '../check/bring/checklist.tsx';
 import { HealthSection } from '../check/bring/health-section.tsx';
-import { DocumentsSection } from '../check/facts/documents-section.tsx';
-import { FormsSection } from '../check/facts/forms-section.tsx';
-import { TransitSection } from '../check/facts/transit-section.tsx';
+import { TransitFold } from '../check/facts/transit-section.tsx';
+import { StepsSection } from '../check/steps/steps-section.tsx';
+import '../check/answer/answer-view.css';
 import { answerLine } from '../check/known/known-texts.ts';
 
 export function GeneralRule({ country }: { readonly country: CountryName }) {
@@ -35,28 +36,32 @@ export function GeneralRule({ country }: { readonly country: CountryName }) {
   const rule = first && isGeneral ? completeRequirement(first) : undefined;
   return (
     <TranslatedTexts texts={texts}>
-      {rules.status === 'loading' ? <Loading lines={6} /> : null}
-      {rules.status === 'failed' ? <ErrorNotice error={rules.error} onRetry={rules.retry} /> : null}
-      {rules.data && !rule ? <p>{t('entryNone')}</p> : null}
-      {rule ? (
-        <>
-          <p>
-            <VisaSwatch mapClass={visaClassOf(rule.visaRequirementType)} />{' '}
-            {t('entryVisa', { words: t(CLASS_WORDS[visaClassOf(rule.visaRequirementType)]) })}
-          </p>
-          {rule.officialWebsiteUrl ? (
+      <div class="answer-sections general-rule">
+        {rules.status === 'loading' ? <Loading lines={6} /> : null}
+        {rules.status === 'failed' ? <ErrorNotice error={rules.error} onRetry={rules.retry} /> : null}
+        {rules.data && !rule ? <p>{t('entryNone')}</p> : null}
+        {rule ? (
+          <>
             <p>
-              {t('entryOfficial')} <OutsideLink href={rule.officialWebsiteUrl} />
+              <VisaSwatch mapClass={visaClassOf(rule.visaRequirementType)} />{' '}
+              {t('entryVisa', { words: t(CLASS_WORDS[visaClassOf(rule.visaRequirementType)]) })}
             </p>
-          ) : null}
-          <p>{howWellKnown(rule)}</p>
-          <FormsSection requirement={rule} />
-          <BringSection requirement={rule} />
-          <DocumentsSection requirement={rule} />
-          <TransitSection requirement={rule} />
-        </>
-      ) : null}
-      <HealthSection passport={country} destination={country} />
+            {rule.officialWebsiteUrl ? (
+              <p>
+                {t('entryOfficial')} <OutsideLink href={rule.officialWebsiteUrl} />
+              </p>
+            ) : null}
+            <p>{howWellKnown(rule)}</p>
+            <StepsSection requirement={rule} />
+            <Checklist requirement={rule} />
+            <div class="answer-folds">
+              <WaysInFold requirement={rule} holder={undefined} />
+              <TransitFold requirement={rule} />
+            </div>
+          </>
+        ) : null}
+        <HealthSection passport={country} destination={country} folds="advice" />
+      </div>
     </TranslatedTexts>
   );
 }

@@ -51,7 +51,6 @@ export function OneCountry({ code }: { readonly code: string }) {
       {country && names.data ? (
         <>
           <YourPassport country={country} countries={names.data} />
-          <CountryFacts country={country} />
           <CountrySections />
           <EntrySections country={country} />
           <AnswerMap
@@ -60,8 +59,10 @@ export function OneCountry({ code }: { readonly code: string }) {
             countries={names.data}
             title={title}
             heading={t('whoTitle')}
+            isListFolded
           />
           <CountryChanges key={country.id} country={country} />
+          <CountryFacts country={country} />
           <PlacesFold key={`places ${country.id}`} country={country} name={destination} />
         </>
       ) : null}

@@ -6,6 +6,8 @@ import type { CountryName } from '../../api/country-names.ts';
 import { countryName } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../button.tsx';
+import { Flag } from '../flag.tsx';
+import { type SearchableCountry, searchText } from './search-countries.ts';
 import { useCountryChoice } from './use-country-choice.ts';
 import './country-combobox.css';
 import { CROSS, StrokeIcon } from '../stroke-icon.tsx';
@@ -53,7 +55,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
   const boxId = props.id ?? ownId;
   const field = useRef<HTMLDivElement>(null);
   const choice = useCountryChoice(props);
-  const { input, names, matches, typed, isOpen, setOpen, isUnknown } = choice;
+  const { input, names, matches, typed, isOpen, setOpen, isUnknown, taken } = choice;
   const [isTouched, setTouched] = useState(false);
   const [shown, setShown] = useState(STEP);
   const type = (next: string) => {
@@ -64,7 +66,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
 
   const text = typed ?? (value === undefined ? '' : countryName(value, value));
   const complaint = isUnknown
-    ? t('comboboxNone', { text: typed?.trim() ?? '' })
+    ? t(props.kind === 'destination' ? 'comboboxNowhere' : 'comboboxNone', { text: typed?.trim() ?? '' })
     : choice.isUnclear
       ? t('comboboxUnclear', { text: typed?.trim() ?? '' })
       : problem;
@@ -87,7 +89,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
         }}
         setActiveId={(id) => {
           // None when the list closes: what was active before it still counts.
-          const entry = id && matches.find(({ country }) => optionId(boxId, country) === id);
+          const entry = id && matches.find((one) => optionId(boxId, one) === id);
           if (!entry) return;
           choice.mark(entry);
           onHighlight?.(entry.country);
@@ -156,8 +158,8 @@ export function CountryCombobox(props: CountryComboboxProps) {
           {
             matches.slice(0, shown).map((entry) => (
               <ComboboxItem
-                key={entry.country.iso2}
-                id={optionId(boxId, entry.country)}
+                key={optionId(boxId, entry)}
+                id={optionId(boxId, entry)}
                 value={entry.shownName}
                 setValueOnClick={false}
                 selectValueOnClick={false}
@@ -168,7 +170,9 @@ export function CountryCombobox(props: CountryComboboxProps) {
                 {
                   (
                     <>
-                      <span>{entry.shownName}</span> <span class="combobox-code">{entry.country.iso2}</span>
+                      <Flag iso2={entry.country.iso2} />
+                      <span class="combobox-name">{entry.shownName}</span>{' '}
+                      <span class="combobox-code">{entry.country.iso2}</span>
                     </>
                   ) as never
                 }
@@ -181,6 +185,11 @@ export function CountryCombobox(props: CountryComboboxProps) {
         {isOpen && names.status === 'loading' ? t('comboboxLoading') : ''}
         {isOpen && typed && matches.length > 0 ? t('comboboxFound', { count: matches.length }) : ''}
       </span>
+      {taken?.place === undefined || typed !== undefined || value !== taken.country.iso2 ? null : (
+        <p class="combobox-note" role="status">
+          {t('comboboxPlace', { place: taken.place, country: countryName(value, value) })}
+        </p>
+      )}
       {complaint ? (
         <p class="combobox-problem" id={`${boxId}-problem`} role={isUnknown ? 'status' : undefined}>
           {complaint}
@@ -198,4 +207,5 @@ export function CountryCombobox(props: CountryComboboxProps) {
   );
 }
 
-const optionId = (id: string, { iso2 }: CountryName): string => `${id}-${iso2}`;
+const optionId = (id: string, { country, place, shownName }: SearchableCountry): string =>
+  place === undefined ? `${id}-${country.iso2}` : `${id}-${country.iso2}-${searchText(shownName).replaceAll(' ', '-')}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CountryName } from '../../api/country-names.ts';
-import { clearMatch, searchableCountries, searchCountries } from './search-countries.ts';
+import { clearMatch, isNear, searchableCountries, searchCountries } from './search-countries.ts';
 
 const country = (
   iso2: string,
@@ -63,6 +63,21 @@ describe('search of countries', () => {
 
   it('finds names by the beginnings of several of their words', () => {
     expect(found('vincent gren')).toEqual(['VC']);
+  });
+
+  it('finds names in other languages, and the country’s own, where nothing else matches', () => {
+    expect(found('Alemania')).toEqual(['DE']);
+    expect(found('Vereinigtes Königreich')).toEqual(['GB']);
+    expect(found('Shqipëri')).toEqual(['AL']);
+    expect(clearMatch(french, 'Alemania')?.country.iso2).toBe('DE');
+  });
+
+  it('offers a country for a mistyped name, but never takes it for certain', () => {
+    expect(found('albnie')).toEqual(['AL']);
+    expect(found('ukriane')).toEqual(['UA']);
+    expect(clearMatch(french, 'ukriane')).toBeUndefined();
+    expect(french.filter((entry) => isNear(entry, 'ukriane')).map(({ country }) => country.iso2)).toEqual(['UA']);
+    expect(french.some((entry) => isNear(entry, 'ukraine'))).toBe(false);
   });
 
   it('finds nothing for what is no country', () => {

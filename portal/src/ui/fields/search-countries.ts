@@ -3,8 +3,10 @@
  * called, or an ISO code.
  */
 
+import { editDistance } from '@carnet/rules/edit-distance.ts';
 import { fold } from '@carnet/rules/fold-text.ts';
 import type { CountryName } from '../../api/country-names.ts';
+import { foreignNames, ownName } from './foreign-names.ts';
 
 export interface SearchableCountry {
   readonly country: CountryName;
@@ -14,6 +16,8 @@ export interface SearchableCountry {
   /** The shown name first. */
   readonly names: readonly string[];
   readonly demonyms: readonly string[];
+  /** A city or region of the country, for which the entry stands. */
+  readonly place?: string;
 }
 
 /** Small letters, no accents, no dots and apostrophes, other signs as single spaces. */
@@ -47,7 +51,8 @@ export function searchableCountries(
 
 /**
  * Best match first: a code, a whole name or what the citizens are called; the beginning of the shown name, of another
- * one; beginnings of words; anything inside. Among equals come those that `isUsual` first; all of them when nothing was
+ * one; beginnings of words; anything inside. Where nothing matches: names in other languages, and then names that differ
+ * by a letter or two. Among equals come those that `isUsual` first; all of them when nothing was
  * typed.
  */
 export function searchCountries(
@@ -58,7 +63,7 @@ export function searchCountries(
   return rankCountries(countries, typed, isUsual).map(({ entry }) => entry);
 }
 
-/** The one country that the text can only mean: no other one matches as well. */
+/** The one country that the text can only mean: no other one matches as well. A mistyped name means none for certain. */
 export function clearMatch(
   countries: readonly SearchableCountry[],
   typed: string,
@@ -66,7 +71,8 @@ export function clearMatch(
 ): SearchableCountry | undefined {
   if (searchText(typed) === '') return undefined;
   const [best, second] = rankCountries(countries, typed, isUsual);
-  if (best === undefined || second === undefined) return best?.entry;
+  if (best === undefined || best.rank === NEAR) return undefined;
+  if (second === undefined) return best.entry;
   return best.rank < second.rank || (best.rank <= WHOLE_NAME && best.unusual < second.unusual) ? best.entry : undefined;
 }
 
@@ -84,18 +90,33 @@ function rankCountries(
   isUsual: (country: CountryName) => boolean,
 ): readonly Ranked[] {
   const query = searchText(typed);
-  return countries
-    .map((entry, place) => ({
-      entry,
-      place,
-      rank: query === '' ? 0 : rankOf(entry, query),
-      unusual: isUsual(entry.country) ? 0 : 1,
-    }))
-    .filter(({ rank }) => rank !== NO_MATCH)
-    .sort((a, b) => a.rank - b.rank || a.unusual - b.unusual || a.place - b.place);
+  const rankedBy = (rank: (entry: SearchableCountry) => number) =>
+    countries
+      .map((entry, place) => ({ entry, place, rank: rank(entry), unusual: isUsual(entry.country) ? 0 : 1 }))
+      .filter((one) => one.rank !== NO_MATCH)
+      .sort((a, b) => a.rank - b.rank || a.unusual - b.unusual || a.place - b.place);
+  if (query === '') return rankedBy(() => 0);
+  const found = rankedBy((entry) => rankOf(entry, query));
+  if (found.length > 0 || query.length < LEAST_LETTERS) return found;
+  const foreign = rankedBy(({ country }) => foreignRankOf(foreignNames(country.iso2), query));
+  if (foreign.length > 0) return foreign;
+  const near = rankedBy((entry) => nearRankOf(entry, query));
+  return near.length > 0 ? near : rankedBy(({ country }) => foreignRankOf([ownName(country.iso2) ?? ''], query));
 }
 
+/** Whether the text finds the country only by a name that is nearly it. */
+export const isNear = (entry: SearchableCountry, typed: string): boolean => {
+  const query = searchText(typed);
+  if (entry.place !== undefined || query.length < LEAST_LETTERS || rankOf(entry, query) !== NO_MATCH) return false;
+  return foreignRankOf(foreignNames(entry.country.iso2), query) === NO_MATCH && nearRankOf(entry, query) === NEAR;
+};
+
 const WHOLE_NAME = 1;
+const FOREIGN_NAME = 6;
+const FOREIGN_BEGINNING = 7;
+const NEAR = 8;
+/** Shorter texts are near too many names. */
+const LEAST_LETTERS = 4;
 const NO_MATCH = Number.POSITIVE_INFINITY;
 
 function rankOf({ codes, names, demonyms }: SearchableCountry, query: string): number {
@@ -108,6 +129,22 @@ function rankOf({ codes, names, demonyms }: SearchableCountry, query: string): n
   // One letter is inside nearly every name.
   if (query.length > 1 && names.some((name) => name.includes(query))) return 5;
   return NO_MATCH;
+}
+
+function foreignRankOf(foreign: readonly string[], query: string): number {
+  const names = foreign.map(searchText);
+  if (names.includes(query)) return FOREIGN_NAME;
+  return names.some((name) => name.startsWith(query)) ? FOREIGN_BEGINNING : NO_MATCH;
+}
+
+/** A letter more, less, other or swapped; two in long names. Mali and Bali are different names. */
+function nearRankOf({ names }: SearchableCountry, query: string): number {
+  const isNear = names.some((name) => {
+    const length = Math.max(name.length, query.length);
+    const most = length >= 8 ? 2 : length >= 5 ? 1 : 0;
+    return Math.abs(name.length - query.length) <= most && editDistance(name, query) <= most;
+  });
+  return isNear ? NEAR : NO_MATCH;
 }
 
 /** Whether both are one demonym but for gender and number: `brasileña`, `brésiliennes`, `Brazilians`. */

@@ -4,7 +4,15 @@ import { type CountryName, loadCountryNames, useCountryNames } from '../../api/c
 import { passportCountries } from '../../api/passports.ts';
 import { countryName } from '../../i18n/format.ts';
 import { locale } from '../../i18n/locale.ts';
-import { clearMatch, type SearchableCountry, searchableCountries, searchCountries } from './search-countries.ts';
+import { findPlaces, placeEntries, usePlaces } from './places.ts';
+import {
+  clearMatch,
+  isNear,
+  type SearchableCountry,
+  searchableCountries,
+  searchCountries,
+  searchText,
+} from './search-countries.ts';
 
 interface CountryChoiceProps {
   readonly kind: 'passport' | 'destination';
@@ -34,7 +42,19 @@ export function useCountryChoice({ kind, value, onChoose, onClear }: CountryChoi
   const isReady = names.status === 'ready';
   const countries = useMemo(() => searchable(names.data ?? [], kind), [names.data, kind]);
   const isUsual = kind === 'passport' ? isPassport : isDestination;
-  const matches = useMemo(() => searchCountries(countries, typed ?? '', isUsual), [countries, typed, isUsual]);
+  const found = useMemo(() => searchCountries(countries, typed ?? '', isUsual), [countries, typed, isUsual]);
+  const places = usePlaces(kind === 'destination' && isReady ? typed : undefined);
+  const matches = useMemo(() => {
+    const text = typed ?? '';
+    const ofPlaces = placeEntries(countries, places.found);
+    if (!found.some((entry) => isNear(entry, text))) return [...found, ...ofPlaces];
+    if (places.isPending) return [];
+    // A city of that name comes before a country of nearly that name: Lagos, not Laos.
+    const isNamed = ({ place = '' }: SearchableCountry) => searchText(place).startsWith(searchText(text));
+    return [...ofPlaces.filter(isNamed), ...found, ...ofPlaces.filter((entry) => !isNamed(entry))];
+  }, [countries, found, places, typed]);
+  /** Where the chosen country comes from. */
+  const [taken, setTaken] = useState<SearchableCountry>();
 
   const setTyped = (next: string | undefined) => {
     typedNow.current = next;
@@ -42,14 +62,16 @@ export function useCountryChoice({ kind, value, onChoose, onClear }: CountryChoi
     isEntered.current = false;
     draw(next);
   };
-  const choose = ({ country }: SearchableCountry) => {
+  const choose = (entry: SearchableCountry) => {
     setTyped(undefined);
     setOpen(false);
-    onChoose(country);
+    setTaken(entry.place === undefined ? undefined : entry);
+    onChoose(entry.country);
   };
   const type = (next: string) => {
     setTyped(next);
     setLeft(false);
+    setTaken(undefined);
     // Filled in by the browser: no key will follow, and the box is not left.
     if (isReady && document.activeElement !== input.current) leave();
   };
@@ -66,13 +88,26 @@ export function useCountryChoice({ kind, value, onChoose, onClear }: CountryChoi
     else if (left.trim() === '') {
       setTyped(undefined);
       if (value !== undefined) onClear?.();
-    } else setLeft(true);
+    } else {
+      setLeft(true);
+      void takePlace(left);
+    }
+  };
+  /** The country of a city that the text can only mean; the reader may have gone on meanwhile. */
+  const takePlace = async (text: string): Promise<SearchableCountry | undefined> => {
+    if (kind !== 'destination') return undefined;
+    const entry = await clearPlace(searchable(await loadCountryNames(), kind), text);
+    if (entry === undefined || typedNow.current !== text) return undefined;
+    choose(entry);
+    return entry;
   };
   /** What is marked for this very text, else what the text finds first. Of the list of all countries nothing is. */
   const enter = () => {
     const text = typedNow.current ?? '';
-    const first = text.trim() === '' ? undefined : searchCountries(countries, text, isUsual)[0];
-    const found = isByArrow.current || first ? (marked() ?? first) : undefined;
+    const best = text.trim() === '' ? undefined : searchCountries(countries, text, isUsual)[0];
+    const first = best && isNear(best, text) ? undefined : best;
+    const isDrawn = text.trim() !== '' && marked() !== undefined;
+    const found = isByArrow.current || first || isDrawn ? (marked() ?? first) : undefined;
     if (found) return choose(found);
     leave();
     setOpen(false);
@@ -102,8 +137,9 @@ export function useCountryChoice({ kind, value, onChoose, onClear }: CountryChoi
     isOpen,
     setOpen,
     /** Text that can mean several countries, in a box that was left. */
-    isUnclear: isLeft && typed !== undefined && isReady,
-    isUnknown: isReady && typed !== undefined && typed.trim() !== '' && matches.length === 0,
+    isUnclear: isLeft && typed !== undefined && isReady && matches.length > 0,
+    isUnknown: isReady && typed !== undefined && typed.trim() !== '' && matches.length === 0 && !places.isPending,
+    taken,
     choose,
     selectChosen,
     type,
@@ -141,6 +177,9 @@ export function useCountryChoice({ kind, value, onChoose, onClear }: CountryChoi
         choose(found);
         return found.country.iso2;
       }
+      const place =
+        typedNow.current === undefined ? undefined : await takePlace(typedNow.current).catch(() => undefined);
+      if (place) return place.country.iso2;
       const isUnclear = (typedNow.current ?? '').trim() !== '';
       setLeft(isUnclear);
       setOpen(isUnclear);
@@ -148,6 +187,17 @@ export function useCountryChoice({ kind, value, onChoose, onClear }: CountryChoi
       return undefined;
     },
   };
+}
+
+/** Undefined where the text may mean places in several countries. */
+async function clearPlace(
+  countries: readonly SearchableCountry[],
+  text: string,
+): Promise<SearchableCountry | undefined> {
+  const found = await findPlaces(text).catch(() => undefined);
+  return found === undefined
+    ? undefined
+    : placeEntries(countries, found).find(({ country }) => country.iso2 === found.clear);
 }
 
 const isPassport = (country: CountryName): boolean => country.isPassport;

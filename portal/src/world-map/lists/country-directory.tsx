@@ -6,6 +6,7 @@ import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import { searchableCountries, searchCountries } from '../../ui/fields/search-countries.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Flag } from '../../ui/flag.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { CONTINENT_WORDS } from './continent-words.ts';
 import './country-directory.css';
@@ -49,7 +50,9 @@ export function CountryDirectory({ countries, hrefOf }: CountryDirectoryProps) {
           <ul>
             {lines.map(({ iso2, name, href }) => (
               <li key={iso2}>
-                <a href={href}>{name}</a>
+                <a href={href}>
+                  <Flag iso2={iso2} /> {name}
+                </a>
               </li>
             ))}
           </ul>

@@ -21,7 +21,16 @@ export function checkPair(
   catalog: Catalog,
   passport: CountryName,
   destination: CountryName,
-  { last, language = 'en' }: { readonly last?: ChangeLine | null | undefined; readonly language?: Language } = {},
+  {
+    last,
+    language = 'en',
+    requests = {},
+  }: {
+    readonly last?: ChangeLine | null | undefined;
+    readonly language?: Language;
+    /** Further answers for the page's script, by their keys. */
+    readonly requests?: Readonly<Record<string, unknown>>;
+  } = {},
 ): CheckedPair {
   const isOwn = passport.id === destination.id;
   const answer = isOwn
@@ -38,6 +47,7 @@ export function checkPair(
     `"requests":${JSON.stringify({
       ...countryFacts(catalog, destination.id, requirement),
       [`health-groups ${passport.id} ${destination.id}`]: healthGroups(catalog, passport.id, health.data),
+      ...requests,
       ...(last === undefined ? {} : { [`last-change ${passport.id} ${destination.id}`]: { change: last } }),
     })}`,
   ];

@@ -1,13 +1,13 @@
 /** What visitors without a key may ask: operations of the public API as they are, and the portal's own lists. */
 
 import { DomainError } from '@carnet/rules/errors.ts';
-import { type TObject, Type } from 'typebox';
-import type { ByteText } from '../../../catalog/byte-text.ts';
+import { type Static, type TObject, Type } from 'typebox';
+import { type ByteText, byteText } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { checkPassport } from '../../../catalog/check-passport.ts';
 import type { PairCounter } from '../../../services/traffic/pair-traffic.ts';
 import { DATA } from '../../answer/answer-kind.ts';
-import { BRAZIL, countryParameter } from '../../parameters/parameter-schemas.ts';
+import { BRAZIL, countryParameter, searchParameter } from '../../parameters/parameter-schemas.ts';
 import { compileResolveCountries } from '../../parameters/resolve-countries.ts';
 import { NO_CATALOG, operationRoute } from '../../public/answer-operation.ts';
 import type { Visitors } from '../../public/body-operation.ts';
@@ -21,6 +21,7 @@ import type { Language } from '../shared/portal-shapes.ts';
 import { answersOf } from './answers.ts';
 import { pairTexts } from './check.ts';
 import { countriesOf } from './countries.ts';
+import { placesByName } from './places-by-name.ts';
 
 /** What all routes of visitors have: they are answered as the portal answers. */
 export interface OpenRoute {
@@ -58,6 +59,8 @@ const LANGUAGE = Type.Enum(LANGUAGES, { type: 'string', description: 'Language o
 const TEXTS = Type.Object({ language: LANGUAGE, ...COUNTRY.properties });
 const PAIR_TEXTS = Type.Object({ ...TEXTS.properties, passportId: countryParameter('Passport.', BRAZIL) });
 
+const PLACE = Type.Object({ name: searchParameter('Name of a city or region.', 'bali') });
+
 /** What the paths of lists name, each those that it has. */
 interface Sent {
   readonly id: number;
@@ -88,6 +91,17 @@ export function addDataRoutes(
   }
   const healthPath = `${PREFIX}/v1${healthOperation.path}`;
   door.add({ ...open, path: healthPath, query: NO_QUERY, handle: answerHealth(responder, source) });
+  door.add({
+    ...open,
+    path: `${PREFIX}/places`,
+    query: PLACE,
+    async handle({ request, query }) {
+      const catalog = source.catalog();
+      if (catalog === undefined) return responder.problem(request, NO_CATALOG);
+      const found = await placesByName(catalog, (query as Static<typeof PLACE>).name, request.othersFirst);
+      responder.answer(request, DATA, byteText(JSON.stringify(found)), catalog.etag);
+    },
+  });
   const addList = (path: string, params: TObject | undefined, list: (catalog: Catalog, sent: Sent) => ByteText) => {
     const resolve = compileResolveCountries(params ?? NO_QUERY);
     door.add({

@@ -10,9 +10,11 @@ import type { HttpRequest } from '../../answer/http-request.ts';
 import type { Responder } from '../../answer/responder.ts';
 import type { StoredOutcomes } from '../corrections/stored-outcomes.ts';
 import { countriesOf } from '../data/countries.ts';
+import { placesByName } from '../data/places-by-name.ts';
 import type { StoredChanges } from '../data/stored-changes.ts';
 import type { BuiltPortal } from '../files/built-files.ts';
 import { chooseLanguage, PAGE_VARY } from '../language.ts';
+import type { TypedCountry } from '../shared/portal-shapes.ts';
 import { pageHtml, UNBUILT_PAGE } from './page-html.ts';
 import type { FoundPage, PageOutcome, PageRoute } from './page-route.ts';
 import { pageSecurity } from './page-security.ts';
@@ -103,12 +105,13 @@ export class PageAnswers {
       traffic,
       writer,
       docs,
+      asker: { caller: 'pages', othersFirst: request.othersFirst, isGone: () => request.response.destroyed },
     };
     const found = route.find(sent, titles, current, visit);
     const outcome = found instanceof Promise ? await found : found;
     if (outcome.kind === 'moved') this.#answerMoved(request, outcome.to);
     else if (outcome.kind === 'seeOther') this.#answerSeeOther(request, outcome.to);
-    else if (outcome.kind === 'typed') this.#answerTyped(request, route, current);
+    else if (outcome.kind === 'typed') await this.#answerTyped(request, route, current);
     else this.#answerPage(request, outcome, route);
   }
 
@@ -132,7 +135,7 @@ export class PageAnswers {
    * A form without script: to the answer when it is clear which countries are meant, else the form again with what is
    * wrong.
    */
-  #answerTyped(request: HttpRequest, route: PageRoute, catalog: Catalog | undefined): void {
+  async #answerTyped(request: HttpRequest, route: PageRoute, catalog: Catalog | undefined): Promise<void> {
     const { built, titles } = this.#sources;
     const { language, isInAddress } = chooseLanguage(request.message);
     if (catalog === undefined) {
@@ -145,7 +148,8 @@ export class PageAnswers {
       this.#answerSeeOther(request, isInAddress ? `/?lang=${language}` : '/');
       return;
     }
-    const typed = built?.writer?.findTyped(language, sent, countriesOf(catalog).all);
+    const named = built?.writer?.findTyped(language, sent, countriesOf(catalog).all);
+    const typed = named && { ...named, destination: await withPlaces(named.destination, catalog, request) };
     const { passport, destination } = typed ?? {};
     if (passport?.found !== undefined && destination?.found !== undefined) {
       const on = asked.get('on') ?? '';
@@ -239,6 +243,16 @@ export class PageAnswers {
       securityHeaders: pageSecurity([publicUrl(), ...provider]),
     };
   }
+}
+
+/** A text that names no country may name a city: then its country, or those of all cities of that name. */
+async function withPlaces(typed: TypedCountry, catalog: Catalog, request: HttpRequest): Promise<TypedCountry> {
+  if (typed.text === '' || typed.found !== undefined) return typed;
+  const { clear, places } = await placesByName(catalog, typed.text, request.othersFirst);
+  if (clear !== null) return { ...typed, found: clear };
+  const { find } = countriesOf(catalog);
+  const isos = new Set([...places.map(({ iso2 }) => iso2), ...typed.matches.map(({ iso2 }) => iso2)]);
+  return { ...typed, matches: [...isos].flatMap((iso2) => find(iso2) ?? []) };
 }
 
 function describe(

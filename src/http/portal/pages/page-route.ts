@@ -3,6 +3,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { MonthlyPrices } from '../../../domain/tier-prices.ts';
 import type { PairCounter } from '../../../services/traffic/pair-traffic.ts';
+import type { Asker } from '../../public/trip-checks/check-turns.ts';
 import type { StoredOutcomes } from '../corrections/stored-outcomes.ts';
 import type { StoredChanges } from '../data/stored-changes.ts';
 import type { BuiltDocs } from '../docs/built-docs.ts';
@@ -67,6 +68,8 @@ export interface Visit {
   readonly traffic: PairCounter | undefined;
   /** Absent: the portal was never built. */
   readonly writer: PageWriter | undefined;
+  /** For a trip check that a page shows. */
+  readonly asker: Asker;
   /** Absent: the portal was never built. */
   readonly docs: BuiltDocs | undefined;
 }

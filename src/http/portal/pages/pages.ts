@@ -7,6 +7,7 @@ import { tierTerms } from '../../../domain/tier-terms.ts';
 import { answersOf } from '../data/answers.ts';
 import { type CheckedPair, checkPair, checkTexts } from '../data/check.ts';
 import { countriesOf } from '../data/countries.ts';
+import { readerAnswer } from '../data/reader-answer.ts';
 import { findDocsPage } from '../docs/docs-page.ts';
 import { checkImagePath, DEFAULT_IMAGE } from '../images/image-routes.ts';
 import { FOLLOW_STATES, faultyFields, REPORT_STATES } from '../shared/form-states.ts';
@@ -20,7 +21,9 @@ import type {
   FrontFacts,
   Language,
   PageBody,
+  TypedFacts,
 } from '../shared/portal-shapes.ts';
+import { readerKey, readReaderFacts } from '../shared/reader-facts.ts';
 import { findChangesPage } from './changes-page.ts';
 import { destinationFacts } from './page-facts.ts';
 import type { FoundPage, PageOutcome, PageRoute, Visit } from './page-route.ts';
@@ -147,7 +150,7 @@ async function findCheck(
   { passport: from = '', destination: to = '' }: Readonly<Record<string, string>>,
   titles: Titles,
   catalog: Catalog | undefined,
-  { stored, traffic, language }: Visit,
+  { stored, traffic, language, query, writer, asker }: Visit,
 ): Promise<PageOutcome> {
   if (catalog === undefined) return { kind: 'unavailable' };
   const { find } = countriesOf(catalog);
@@ -158,7 +161,16 @@ async function findCheck(
     return { kind: 'moved', to: `/check/${passport.iso2}/${destination.iso2}` };
   }
   const last = passport.id === destination.id ? null : await stored.lastOf(catalog, passport.id, destination.id);
-  const pair: CheckedPair = checkPair(catalog, passport, destination, { last, language });
+  const typed = typedFacts(query, language, countriesOf(catalog).all, writer);
+  if (typed?.to !== undefined)
+    return { kind: 'seeOther', to: `/check/${passport.iso2}/${destination.iso2}?${typed.to}` };
+  const facts = passport.id === destination.id ? null : readReaderFacts((name) => query.get(name));
+  const reader = facts && (await readerAnswer(catalog, { passport, destination }, facts, { language, asker }));
+  const pair: CheckedPair = checkPair(catalog, passport, destination, {
+    last,
+    language,
+    requests: facts && reader ? { [readerKey(passport.iso2, destination.iso2, facts)]: reader } : {},
+  });
   if (pair.requirement !== undefined) traffic?.count(passport.id, destination.id);
   return {
     kind: 'page',
@@ -166,9 +178,31 @@ async function findCheck(
       image: checkImagePath(passport.iso2, destination.iso2),
       text: (language) => checkTexts(titles, language, pair),
       data: pair.json,
-      body: { kind: 'check', passport: passport.iso2, destination: destination.iso2 },
+      body: { kind: 'check', passport: passport.iso2, destination: destination.iso2, facts, typed: typed?.unclear },
     },
   };
+}
+
+/**
+ * Countries that a form without script sent as somebody typed them: `to` is the query with their codes, once it is clear
+ * which are meant.
+ */
+function typedFacts(
+  query: URLSearchParams,
+  language: Language,
+  all: readonly CountryName[],
+  writer: Visit['writer'],
+): { readonly to?: string; readonly unclear?: TypedFacts } | undefined {
+  const sent = { passport: query.get('also') ?? '', destination: query.get('residence') ?? '' };
+  const isTyped = Object.values(sent).some((text) => text !== '' && !/^[A-Z]{2}$/.test(text));
+  if (!isTyped || writer === undefined) return undefined;
+  const { passport: also, destination: residence } = writer.findTyped(language, sent, all);
+  const isFound = [also, residence].every(({ text, found }) => text === '' || found !== undefined);
+  if (!isFound) return { unclear: { also, residence } };
+  const to = new URLSearchParams(query);
+  if (also.found !== undefined) to.set('also', also.found);
+  if (residence.found !== undefined) to.set('residence', residence.found);
+  return { to: to.toString() };
 }
 
 function findPricing(_: unknown, titles: Titles, __: unknown, { monthlyPrices }: Visit): PageOutcome {

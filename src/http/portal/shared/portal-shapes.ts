@@ -6,6 +6,7 @@ import type { VerificationStatus } from '@carnet/rules/facts/evidence.ts';
 import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { ChangeKind, ChangeSeverity, FoundChange } from '../../../domain/changes/change.ts';
 import type { CorrectionStatus } from '../../../domain/corrections/correction.ts';
+import type { ReaderFacts } from './reader-facts.ts';
 
 export type Language = 'en' | 'es' | 'pt' | 'fr';
 
@@ -111,6 +112,20 @@ export interface ChangeChoice {
   readonly before?: number;
 }
 
+/** A city or a region. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly region: string | null;
+  /** Of its country. */
+  readonly iso2: string;
+}
+
+/** The best match first. `clear`: the country that the name can only mean. */
+export interface FoundPlaces {
+  readonly places: readonly NamedPlace[];
+  readonly clear: string | null;
+}
+
 export interface TypedCountry {
   readonly text: string;
   /** ISO-2 code; undefined when the text is empty, means no country or several. */
@@ -121,6 +136,12 @@ export interface TypedCountry {
 export interface TypedPair {
   readonly passport: TypedCountry;
   readonly destination: TypedCountry;
+}
+
+/** Of the facts that a reader adds to the question. */
+export interface TypedFacts {
+  readonly also: TypedCountry;
+  readonly residence: TypedCountry;
 }
 
 /** What a page about a followed answer says: `confirm` and `cancel` ask, the others tell. */
@@ -190,7 +211,15 @@ export type PageBody =
   | { readonly kind: 'script' }
   | { readonly kind: 'about' }
   | { readonly kind: 'front'; readonly typed?: TypedPair; readonly facts?: FrontFacts | undefined }
-  | { readonly kind: 'check'; readonly passport: string; readonly destination: string }
+  | {
+      readonly kind: 'check';
+      readonly passport: string;
+      readonly destination: string;
+      /** Null: the address adds none. */
+      readonly facts: ReaderFacts | null;
+      /** What was typed without script and is not clear. */
+      readonly typed: TypedFacts | undefined;
+    }
   /** `list` undefined: the database is away. */
   | {
       readonly kind: 'changes';

@@ -1,5 +1,7 @@
 /** What to do with an answer: plan the trip, share, print, call the API. */
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { readReaderFacts } from '../../../../../src/http/portal/shared/reader-facts.ts';
 import { portalConfig } from '../../../api/portal-config.ts';
 import { messages, richMessages } from '../../../i18n/messages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -10,13 +12,16 @@ import type { Pair } from './use-answer.ts';
 import './actions.css';
 
 /** The form of a trip, which fills in what the answer knows: who goes where, from home. */
-const tripHref = (passport: string, destination: string) => `/plan?passport=${passport}&destination=${destination}`;
+const tripHref = (passport: string, destination: string, residence: string | undefined) =>
+  `/plan?passport=${passport}&destination=${destination}${residence === undefined ? '' : `&residence=${residence}`}`;
 
 export function Actions({ passport, destination }: Pair) {
   const t = messages('check');
+  const { query } = useLocation();
+  const residence = readReaderFacts((name) => query[name])?.residence;
   return (
     <div class="actions">
-      <ButtonLink href={tripHref(passport.iso2, destination.iso2)}>{t('actionPlan')}</ButtonLink>
+      <ButtonLink href={tripHref(passport.iso2, destination.iso2, residence)}>{t('actionPlan')}</ButtonLink>
       <div class="actions-script needs-script">
         <ShareButton />
         <Button onClick={() => print()}>{t('actionPrint')}</Button>

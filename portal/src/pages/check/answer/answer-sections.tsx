@@ -1,4 +1,5 @@
 /** Below the answer: steps, checklist, health, exceptions, what is unknown, and links. */
+import { capitalised } from '@carnet/rules/countries/country-in-sentence.ts';
 import { formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
@@ -9,6 +10,7 @@ import { Checklist } from '../bring/checklist.tsx';
 import { HealthSection } from '../bring/health-section.tsx';
 import { siteOf } from '../facts/site-of.ts';
 import { TransitFold } from '../facts/transit-section.tsx';
+import { ReaderSteps } from '../reader/later-steps.tsx';
 import { StepsSection } from '../steps/steps-section.tsx';
 import { Actions, ApiFold } from './actions.tsx';
 import type { Requirement } from './answer-kind.ts';
@@ -26,13 +28,21 @@ export function AnswerSections({ answer }: { readonly answer: Extract<Answer, { 
   return (
     <>
       <div class="answer-sections">
-        {isRefused ? null : (
+        {answer.reader ? (
+          isRefused ? null : (
+            <ReaderSteps reader={answer.reader} />
+          )
+        ) : (
           <>
-            <StepsSection requirement={requirement} />
-            <Checklist requirement={requirement} />
+            {isRefused ? null : (
+              <>
+                <StepsSection requirement={requirement} />
+                <Checklist requirement={requirement} />
+              </>
+            )}
+            <HealthSection passport={passport} destination={destination} folds="others" />
           </>
         )}
-        <HealthSection passport={passport} destination={destination} isForReader />
         <div class="answer-folds">
           {isRefused ? null : <WaysInFold requirement={requirement} holder={holder} />}
           <TransitFold requirement={requirement} />
@@ -62,7 +72,7 @@ function NotKnown({ requirement }: { readonly requirement: Requirement }) {
     <section aria-labelledby="check-unknown">
       <h2 id="check-unknown">{t('unknownTitle')}</h2>
       <p>
-        {t('bringUnknown', { list: formatList(unknown.map((key) => withinSentence(t(key)))) })}{' '}
+        {t('unknownList', { list: capitalised(formatList(unknown.map((key) => withinSentence(t(key))))) })}{' '}
         {site ? (
           <>
             {t('unknownAsk')} <OutsideLink href={site}>{siteOf(site)}</OutsideLink>

@@ -1,5 +1,7 @@
 /** The answer to a pair: the verdict, then its parts; also while it loads, is unknown, or the address has no such country. */
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { ReaderTrip } from '../../../../../src/http/portal/shared/reader-facts.ts';
 import { NO_TEXTS, TranslatedTexts } from '../../../api/data-texts.tsx';
 import type { Request } from '../../../api/use-request.ts';
 import { countryName, formatDate, wordsOfPair } from '../../../i18n/format.ts';
@@ -16,6 +18,8 @@ import { CardFacts } from '../card/card-facts.tsx';
 import { CardTrust } from '../card/card-trust.tsx';
 import { verdictText } from '../card/verdict.ts';
 import { conditionTexts } from '../facts/visa-texts.ts';
+import { holdsItsVisa, reasonFor } from '../reader/for-reader.ts';
+import { ReaderSteps } from '../reader/later-steps.tsx';
 import { answerLabel, ResultMark } from './answer-badge.tsx';
 import { type AnswerKind, answerKind, toneOf } from './answer-kind.ts';
 import { AnswerSections } from './answer-sections.tsx';
@@ -30,9 +34,11 @@ interface AnswerViewProps {
   readonly passport: string;
   readonly destination: string;
   readonly answer: Request<Answer>;
+  /** Chips that change the question. */
+  readonly chips?: ComponentChildren;
 }
 
-export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
+export function AnswerView({ passport, destination, answer, chips }: AnswerViewProps) {
   const t = messages('check');
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = answer;
@@ -43,6 +49,7 @@ export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
     { iso2: codes.destination, name: codes.destination },
   );
   const requirement = data?.kind === 'answer' ? data.result.requirement : undefined;
+  const reader = data && data.kind !== 'noCountry' ? data.reader : undefined;
   const label = kind && answerLabel(kind, requirement?.maxStayDays ?? 0);
   usePageTitle(
     data?.kind === 'noCountry'
@@ -67,13 +74,14 @@ export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
                   {kind ? (
                     <span class="answer-verdict">
                       <ResultMark kind={kind} />
-                      {verdictText(kind, requirement)}
+                      {verdictText(kind, requirement, reader !== undefined && holdsItsVisa(reader))}
                     </span>
                   ) : null}
                 </>
               )}
             </h1>
           </div>
+          {reader ? <Reason reader={reader} /> : null}
           <CardRest
             answer={answer}
             onRetry={() => {
@@ -83,6 +91,7 @@ export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
             }}
           />
         </section>
+        {chips}
         {answer.status === 'loading' && !data ? (
           <div class="answer-waiting">
             <Loading lines={6} />
@@ -93,13 +102,22 @@ export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
           <div class="answer-sections">
             {data.kind === 'unknown' ? <ReportForm pairs={[data]} isOpen /> : null}
             {data.kind === 'own' ? <p>{t('ownHealth')}</p> : null}
-            <HealthSection passport={data.passport} destination={data.destination} isForReader />
+            {data.reader ? (
+              <ReaderSteps reader={data.reader} />
+            ) : (
+              <HealthSection passport={data.passport} destination={data.destination} folds="others" />
+            )}
             {data.kind === 'own' ? <ReportForm pairs={[data]} /> : null}
           </div>
         ) : null}
       </div>
     </TranslatedTexts>
   );
+}
+
+function Reason({ reader }: { readonly reader: ReaderTrip }) {
+  const reason = reasonFor(reader);
+  return reason === undefined ? null : <p>{reason}</p>;
 }
 
 /** Both countries with their flags. */

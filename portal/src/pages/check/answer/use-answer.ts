@@ -1,5 +1,6 @@
 /** Asks for the answer to a passport and a destination, and for what the destination asks for health's sake. */
 import { CarnetError, type components, paginate } from '@carnet/client';
+import type { ReaderTrip } from '../../../../../src/http/portal/shared/reader-facts.ts';
 import { type CountryName, findCountry, loadCountryNames } from '../../../api/country-names.ts';
 import { type DataTexts, loadPairTexts } from '../../../api/data-texts.tsx';
 import { passportHolder } from '../../../api/passports.ts';
@@ -24,9 +25,13 @@ export type Answer =
   | ({ readonly kind: 'unknown' } & Told)
   | ({ readonly kind: 'answer'; readonly result: PersonalizedResult } & Told);
 
+export type KnownAnswer = Exclude<Answer, { readonly kind: 'noCountry' }>;
+
 interface Told extends Pair {
   /** Texts of the data in the reader's language. */
   readonly texts: DataTexts;
+  /** The trip check, where the reader added something to the question. */
+  readonly reader?: ReaderTrip;
 }
 
 /** What the server put into the page of the pair, so that its first sight needs no further request. */
@@ -69,7 +74,7 @@ async function ask(passportCode: string, destinationCode: string, signal: AbortS
   return answerTo({ ...pair, texts }, result);
 }
 
-function answerTo({ passport, destination, texts }: Told, result: ServedResult | null): Answer {
+export function answerTo({ passport, destination, texts }: Told, result: ServedResult | null): KnownAnswer {
   const told = { passport, destination, texts };
   if (passport.id === destination.id) return { kind: 'own', ...told };
   if (result === null) return { kind: 'unknown', ...told };
@@ -77,7 +82,7 @@ function answerTo({ passport, destination, texts }: Told, result: ServedResult |
 }
 
 /** Null when no rule applies. */
-async function personalized(
+export async function personalized(
   fromCountryId: number,
   toCountryId: number,
   signal: AbortSignal,

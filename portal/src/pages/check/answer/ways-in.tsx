@@ -12,7 +12,8 @@ import { Fold } from './fold.tsx';
 
 interface WaysInProps {
   readonly requirement: Requirement;
-  readonly holder: Holder;
+  /** Undefined: whoever travels. */
+  readonly holder: Holder | undefined;
 }
 
 /** Another way than the one that the answer names: notes alone are none. */

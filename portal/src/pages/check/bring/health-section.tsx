@@ -18,11 +18,12 @@ import './bring-section.css';
 type Malaria = components['schemas']['Malaria'];
 
 interface HealthSectionProps extends Pair {
-  /** Folds what does not concern a traveller who comes straight from the passport's country. */
-  readonly isForReader?: boolean;
+  /** What is folded: all that does not concern a traveller straight from the passport's country, or mere advice. */
+  readonly folds: 'others' | 'advice';
 }
 
-export function HealthSection({ isForReader = false, ...pair }: HealthSectionProps) {
+export function HealthSection({ folds, ...pair }: HealthSectionProps) {
+  const isForReader = folds === 'others';
   const t = messages('check');
   const health = useHealth(pair);
   const { destination } = pair;
@@ -32,7 +33,9 @@ export function HealthSection({ isForReader = false, ...pair }: HealthSectionPro
   const diseases = health.data && byDisease(health.data);
   const groups = useHealthGroups(pair, isForReader ? health.data : undefined);
   const holder = groups.data && new Set([pair.passport.iso2, ...groups.data]);
-  const concerning = holder && diseases?.filter((rows) => rows.some((row) => concernsReader(row, holder)));
+  const concerning = isForReader
+    ? holder && diseases?.filter((rows) => rows.some((row) => concernsReader(row, holder)))
+    : diseases?.filter((rows) => rows.some(({ requirement }) => requirement === 'required'));
   const others = diseases?.filter((rows) => !concerning?.includes(rows)) ?? [];
   const list = (rows: readonly (readonly HealthRequirement[])[], malaria: Malaria | null | undefined) => (
     <ul class="bring-list">
@@ -49,12 +52,11 @@ export function HealthSection({ isForReader = false, ...pair }: HealthSectionPro
       {diseases?.length === 0 ? <p>{t('healthNone')}</p> : null}
       {health.status === 'loading' && !diseases ? <Loading lines={4} /> : null}
       {health.status === 'failed' && !diseases ? <ErrorNotice error={health.error} onRetry={health.retry} /> : null}
-      {diseases?.length && concerning?.length === 0 ? (
+      {isForReader && diseases?.length && concerning?.length === 0 ? (
         <p>{t('healthNothing', wordsOfPassport(pair.passport))}</p>
       ) : null}
       {concerning?.length ? list(concerning, null) : null}
-      {diseases && hasOthers && !isForReader ? list(others, country?.malaria) : null}
-      {diseases && hasOthers && isForReader ? (
+      {diseases && hasOthers ? (
         <Fold title={t('healthMore', { count: others.length + (country?.malaria ? 1 : 0) })} isPrinted>
           {list(others, country?.malaria)}
         </Fold>

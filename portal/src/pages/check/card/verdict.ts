@@ -9,8 +9,14 @@ export function formsFirst({ preArrival }: Pick<Requirement, 'preArrival'>): num
     .length;
 }
 
-export function verdictText(kind: AnswerKind, requirement: Pick<Requirement, 'preArrival'> | undefined): string {
+export function verdictText(
+  kind: AnswerKind,
+  requirement: Pick<Requirement, 'preArrival'> | undefined,
+  /** Whether the reader holds a visa of the destination. */
+  holdsVisa = false,
+): string {
   const t = messages('check');
+  if (holdsVisa) return t('verdictHeld');
   switch (kind) {
     case 'VisaFree':
     case 'VisaFreeDays': {

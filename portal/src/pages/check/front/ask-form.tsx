@@ -37,7 +37,7 @@ export function AskForm({ passport, destination, onChange, onSubmit }: AskFormPr
           kind={kind}
           label={t(kind === 'passport' ? 'askPassport' : 'askDestination')}
           hint={t(`${kind}Label`)}
-          placeholder={t('askPlace')}
+          placeholder={t(kind === 'passport' ? 'askPlace' : 'askCountryOrCity')}
           value={choice[kind]}
           problem={isAsked && !choice[kind] ? t(`${kind}Missing`) : undefined}
           onChoose={({ iso2 }) => onChange({ ...choice, [kind]: iso2 })}

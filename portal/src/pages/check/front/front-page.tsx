@@ -16,7 +16,7 @@ export function FrontPage() {
   const facts = useFrontFacts();
   usePageTitle(t('frontTitle'));
   return (
-    <FrontView facts={facts.data}>
+    <FrontView facts={facts.data} passport={choice.passport}>
       <AskForm
         {...choice}
         onChange={(next) => {

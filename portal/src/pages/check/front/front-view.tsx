@@ -5,7 +5,8 @@ import { portalConfig } from '../../../api/portal-config.ts';
 import { countryName, formatDate, formatNumber } from '../../../i18n/format.ts';
 import { messages, richMessages } from '../../../i18n/messages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { changedText } from '../../changes/change-words.ts';
+import { changeSentence } from '../../changes/change-words.ts';
+import { FrontMap } from './front-map.tsx';
 import './front-view.css';
 
 /** One of each kind of answer, from different parts of the world. */
@@ -21,11 +22,13 @@ const EXAMPLES = [
 interface FrontViewProps {
   /** Undefined while loading or after a failure. */
   readonly facts: FrontFacts | undefined;
+  /** ISO-2 code of the passport in the form. */
+  readonly passport?: string | undefined;
   /** The form. */
   readonly children: ComponentChildren;
 }
 
-export function FrontView({ facts, children }: FrontViewProps) {
+export function FrontView({ facts, passport, children }: FrontViewProps) {
   const t = messages('check');
   const rich = richMessages('check');
   return (
@@ -38,6 +41,7 @@ export function FrontView({ facts, children }: FrontViewProps) {
           {rich('frontMap', { map: (text) => <a href="/passports">{text}</a> })}
         </p>
       </div>
+      <FrontMap passport={passport} />
       <section class="front-examples" aria-labelledby="front-examples">
         <h2 id="front-examples">{t('examplesTitle')}</h2>
         <ul class="row-list">
@@ -108,7 +112,7 @@ function FrontChanges({ changes }: { readonly changes: readonly ChangeLine[] }) 
                 {whose} <span aria-hidden="true">→</span>
                 <span class="visually-hidden">{t('exampleTo')}</span> {place}
               </a>
-              <p>{changedText(line)}</p>
+              <p>{changeSentence(line)}</p>
               <time dateTime={line.recordedOn}>{formatDate(line.recordedOn)}</time>
             </li>
           );
