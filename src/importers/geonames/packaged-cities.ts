@@ -4,6 +4,8 @@
  */
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { packageFile } from '../../package-file.ts';
 import { packageVersions } from '../countries/package-versions.ts';
 import type { PlaceFile } from '../places/place-file.ts';
@@ -19,16 +21,16 @@ export const DEFAULT_CITIES = { minPopulation: 15_000, sections: true } as const
  * that are loaded by default, in a file of their own.
  */
 export function packagedCitiesFile(cities: 'default' | 'all'): PlaceFile & { readonly path: string } {
-  const rows = packageFile(TABLE, 'default.txt');
+  const rows = packageFile(TABLE, 'default.txt.gz');
   const file = cities === 'default' && existsSync(rows) ? rows : packageFile(TABLE, 'dist/cities500.txt');
   let stream: ReturnType<typeof createReadStream> | undefined;
   return {
     path: file,
-    name: path.basename(file),
+    name: path.basename(file, '.gz'),
     size: statSync(file).size,
     open() {
       stream = createReadStream(file, { highWaterMark: 256 * 1024 });
-      return stream;
+      return file.endsWith('.gz') ? pipeline(stream, createGunzip(), () => {}) : stream; // its reader gets the error
     },
     get bytesRead() {
       return stream?.bytesRead ?? 0;
