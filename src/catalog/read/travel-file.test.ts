@@ -166,7 +166,9 @@ describe('what was written', () => {
   it.each(['url', 'details', 'kind'])('keeps the order of the members of stored objects (%s first)', async (first) => {
     const form = { kind: 'arrival_card', name: 'Card', compulsory: true, feeAmount: null, feeCurrency: null };
     const rest = { notEarlierThanHours: 72, notLaterThanHours: null, mode: null, appliesToNationals: null };
-    const whole = { ...form, ...rest, url: null, details: 'x' };
+    const audience = { nationals: null, notNationals: null, residents: null, purposes: null, minimumAge: null };
+    const journey = { belowAge: null, comingFrom: null, comingFromDays: null, staysOverDays: null };
+    const whole = { ...form, ...rest, url: null, details: 'x', ...audience, ...journey };
     const stored = { [first]: whole[first as 'url'], ...whole };
     const rules = [{ ...RULE, preArrival: [stored] }] as unknown as TravelRows['rules'];
     await writeTravelFile(file, { ...WORLD, rules }, WRITER);
