@@ -24,6 +24,7 @@ const INPUTS = [
   'docs',
   'CHANGELOG.md',
   'package-lock.json',
+  'scripts/build-portal.mjs',
   // The API descriptions, which the reference pages are made of.
   'scripts/api-descriptions.ts',
   'src/http',
