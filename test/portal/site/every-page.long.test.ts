@@ -8,6 +8,8 @@ import { openPortal, type PortalUnderTest } from '../portal-under-test.ts';
 import { settled } from '../settled.ts';
 import { pathOf, SHOWN_PAGES } from '../shown-pages.ts';
 
+const LARGE_TEXT_WIDTHS = [1280, 390];
+
 let portal: PortalUnderTest;
 let visitor: Page;
 let holder: Page;
@@ -40,9 +42,11 @@ describe.each(SHOWN_PAGES)('$name', (shown) => {
     await settled(page);
     await show?.(page);
     const found = await formViolations(page);
-    await page.setViewportSize({ width: 1280, height: 900 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    if (await scrollsSideways(page)) found.push('with text at 200 %: scrolls sideways');
+    for (const width of LARGE_TEXT_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      if (await scrollsSideways(page)) found.push(`with text at 200 %, ${width} pixels wide: scrolls sideways`);
+    }
     // The next page may differ in its fragment alone, and then be the same document.
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     page.off('console', note);
