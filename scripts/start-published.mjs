@@ -10,12 +10,18 @@ import { wait } from './wait.mjs';
 
 const args = process.argv.slice(2);
 if (args[0] === 'serve') {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.js', import.meta.url)), ...args], {
+  const main = fileURLToPath(new URL('./main.js', import.meta.url));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
     stdio: 'inherit',
     env: { ...runtime.env, ...process.env },
   });
   const { code, signal } = await wait(child);
   process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
 } else {
+  // Node 22 warns of its SQLite, which is no business of who types a command.
+  const { emitWarning } = process;
+  process.emitWarning = (warning, ...more) => {
+    if (more[0] !== 'ExperimentalWarning') emitWarning.call(process, warning, ...more);
+  };
   await import('../src/cli/main.ts');
 }

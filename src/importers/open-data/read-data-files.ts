@@ -1,5 +1,6 @@
 /** Reads the bytes of the data directory once, so that what is hashed is what is loaded. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -44,6 +45,10 @@ export const PACKED_FILES = 'files.json.gz';
 
 /** Many times the largest; what parsed YAML takes in memory is a multiple of its bytes. */
 const LARGEST_FILE = 1024 * 1024;
+
+/** Whether this looks like one: its files are not read. */
+export const isDataSet = (directory: string): boolean =>
+  [SINGLE_FILES.countries, PACKED_FILES].some((name) => existsSync(path.join(directory, name)));
 
 /**
  * Throws only when the directory or a file in it cannot be read: ENOENT, ENOTDIR, EACCES, and VALIDATION_ERROR for

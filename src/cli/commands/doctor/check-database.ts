@@ -8,6 +8,7 @@ import { migrationState } from '../../../db/migrator.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
 import { findSequencesBehind } from '../../../db/sequences.ts';
 import { DatabaseUnavailableError } from '../../../db/unavailable.ts';
+import { isDataSet } from '../../../importers/open-data/read-data-files.ts';
 import {
   type Examined,
   type Finding,
@@ -216,7 +217,7 @@ async function checkKeys(db: Db): Promise<Finding[]> {
 
 /** The files that a start loads. */
 function checkOpenData({ config: { openData, openDataDir } }: Examined): Finding[] {
-  if (openData === 'skip' || existsSync(path.join(openDataDir, 'countries.yaml'))) return [];
+  if (openData === 'skip' || isDataSet(openDataDir)) return [];
   const advice = 'set OPEN_DATA_DIR to a directory that has countries.yaml, or OPEN_DATA=skip';
   return [fault('data', `${openDataDir} is not an open data set`, advice)];
 }
