@@ -118,7 +118,7 @@ function findFiles(processes: Map<string, string>): Plugin {
       if (id === path.join(root, 'packages/pglite-server/src/engine-module.ts')) {
         const resolved = "createRequire(import.meta.url).resolve('@electric-sql/pglite')";
         if (!code.includes(resolved)) this.error(`${id} no longer looks for PGlite by ${resolved}`);
-        const beside = "fileURLToPath(new URL('./pglite.js', import.meta.url))";
+        const beside = "fileURLToPath(new URL('./pglite.wasm', import.meta.url))";
         return `import { fileURLToPath } from 'node:url';\n${code.replace(resolved, beside)}`;
       }
       if (!id.startsWith(path.join(root, 'src/')) || !code.includes('import.meta.url')) return null;

@@ -1,5 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +33,10 @@ const project = path.join(directory, 'project');
 const modules = path.join(project, 'node_modules');
 const installed = path.join(modules, 'carnet-server');
 const command = path.join(installed, 'bin/carnet.cjs');
-const settings = { PATH: process.env.PATH ?? '', DATA_DIR: path.join(directory, 'data') };
+const settings = {
+  ...{ PATH: process.env.PATH ?? '', DATA_DIR: path.join(directory, 'data') },
+  ...{ PORT: '0', DASHBOARD_PORT: '0', OPERATOR_PORT: '0' },
+};
 
 beforeAll(async () => {
   const packed = path.join(directory, 'packed');
@@ -86,12 +99,35 @@ describe('the package of the server', () => {
     }
   });
 
-  it('reads the data that come along', async () => {
-    expect((await carnet(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect((await carnet(['data', 'stats'])).stdout).toContain('pairs answered');
+  it('has every file that its code looks for beside itself or in the repository', () => {
+    const lib = path.join(installed, 'lib');
+    const named = readdirSync(lib)
+      .filter((name) => name.endsWith('.js'))
+      .flatMap((name) => {
+        const text = readFileSync(path.join(lib, name), 'utf8');
+        const beside = [...text.matchAll(/new URL\("(\.\/[^"]+)", import\.meta\.url\)/g)].map(
+          (found) => found[1] ?? '',
+        );
+        // Where a source stood, then what it looks for from there.
+        const sources = text.matchAll(
+          /new URL\("([^"]+)", new URL\("(\.\.\/src\/[^"]+)", import\.meta\.url\)\.href\)/g,
+        );
+        return [...beside, ...[...sources].map((found) => path.join(path.dirname(found[2] ?? ''), found[1] ?? ''))];
+      });
+    for (const part of ['feed-process', 'source-watch-process', 'data-loader-process', 'build-process'])
+      expect(named).toContain(`./${part}.js`);
+    expect(named).toContain('../data');
+    expect(named.filter((file) => !existsSync(path.join(lib, file)))).toEqual([]);
   });
 
-  it('is a server of the Model Context Protocol', async () => {
+  it('says its version', async () => {
+    expect(await carnet(['--version'])).toMatchObject({
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      stderr: '',
+    });
+  });
+
+  it('is a server of the Model Context Protocol, with the data that come along', async () => {
     const client = new Client({ name: 'test', version: '1.0.0' });
     const args = [path.join(installed, 'bin/carnet-server.cjs'), 'mcp'];
     await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd: project, env: settings }));
@@ -110,11 +146,16 @@ describe('the package of the server', () => {
     let output = '';
     let places: readonly [publicUrl: string, portalUrl: string];
     let key: string;
+    /** Nothing is there when the server looks. */
+    const feed = {
+      DATA_FEED: path.join(directory, 'feed'),
+      DATA_FEED_KEY: 'RWSwq64GFueyDtFmVr2f4rmCTRR8pFNZbyAfSjyuV2e53zdWZsx/Ra9L',
+    };
 
     beforeAll(async () => {
       server = spawn(process.execPath, [path.join(installed, 'bin/carnet-server.cjs')], {
         cwd: project,
-        env: { ...settings, PORT: '0', DASHBOARD_PORT: '0', OPERATOR_PORT: '0' },
+        env: { ...settings, ...feed },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text));
@@ -155,8 +196,23 @@ describe('the package of the server', () => {
       expect(await answer.text()).toContain('@resvg/resvg-js is not installed');
     });
 
-    it('is found by commands beside it, which check a journey and make a release', async () => {
-      expect((await carnet(['keys', 'list'])).stdout).toContain('first key');
+    it('has a process that looks for newer data', async () => {
+      await vi.waitUntil(() => output.includes('the feed could not be followed'), { timeout: BUILD_MS });
+      expect(output).toMatch(/"reason":"[^"]*feed\.json[^"]*","msg":"the feed could not be followed/);
+    });
+
+    it('is found by commands beside it, which examine it and keep a backup', async () => {
+      const listed = await carnet(['keys', 'list']);
+      expect(listed.stdout).toContain('first key');
+      expect(listed.stderr).not.toContain('Warning');
+      const examined = await carnet(['doctor', '--json']).catch((error) => error); // it ends with 1 when it finds a fault
+      const { findings } = JSON.parse(examined.stdout);
+      expect(findings).not.toContainEqual(expect.objectContaining({ level: 'fault' }));
+      const backup = path.join(directory, 'backup.jsonl.gz');
+      expect((await carnet(['backup', backup])).stdout).toContain(backup);
+    });
+
+    it('is asked by commands that check a journey, make a release, publish it and load it', async () => {
       const trip = path.join(repository, 'docs/examples/trips/first-trip.json');
       const asked = await carnet(['trip', 'check', trip]).catch((error) => error); // the exit code is the verdict
       expect(asked.stdout).toMatch(/^CONDITIONAL: /);
@@ -164,6 +220,10 @@ describe('the package of the server', () => {
       await carnet(['release', 'create', '--id', '2026-11-29']);
       const release = path.join(settings.DATA_DIR, 'releases/2026-11-29');
       expect((await carnet(['release', 'verify', release])).stdout).toContain('whole and unchanged');
+      await carnet(['data', 'publish', feed.DATA_FEED]);
+      const publicKey = path.join(settings.DATA_DIR, 'release.pub');
+      const update = ['data', 'update', feed.DATA_FEED, '--public-key', publicKey, '--allow-older'];
+      expect((await carnet(update)).stdout).toContain('No answer changes.');
     });
 
     it('leaves lines from which the package of the rules answers', async () => {
