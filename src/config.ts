@@ -11,8 +11,8 @@ import {
   readBaseUrl,
   readOrigins,
 } from './config/check-urls.ts';
-import { withSecretFiles } from './config/secret-files.ts';
 import { readPrice } from './config/read-price.ts';
+import { withSecretFiles } from './config/secret-files.ts';
 import { expected, type SettingSchema } from './config/setting-kinds.ts';
 import { type Settings, settingsSchema } from './config/settings.ts';
 import type { MonthlyPrices } from './domain/tier-prices.ts';

@@ -28,7 +28,8 @@ import { flag, id, nullable, text, url, withoutNull } from './fields.ts';
 import { type MemberSchemas, type SchemasOfObjects, schemaOfField, servedSchemas } from './served-fields.ts';
 import { FactsSchema, factsExample, VerificationSchema, verificationExample } from './verification.ts';
 
-const FEE_DESCRIPTION = 'Extension. What the cheapest visa or authorisation for a visit of `maxStayDays` costs. Null = not known.';
+const FEE_DESCRIPTION =
+  'Extension. What the cheapest visa or authorisation for a visit of `maxStayDays` costs. Null = not known.';
 
 /** The objects that the fields of a topic are served in, under its name. */
 const TOPIC_OBJECTS = Object.fromEntries(
