@@ -6,7 +6,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 
 /** Of the web's types, which a server does not load, only what is used here. */
 declare global {
@@ -25,18 +24,7 @@ export function engineModule(): Promise<WebAssembly.Module> {
   return compiling;
 }
 
-/**
- * Without V8's optimising compiler for WebAssembly: it takes 500 MB for one of PGlite's functions, more than the engine
- * itself, and as much time as it saves. As `--liftoff-only` does, which Node takes on its command line alone. For the
- * whole process; before the first module is compiled.
- */
-function useBaselineCompiler(): void {
-  setFlagsFromString('--no-wasm-tier-up');
-  setFlagsFromString('--no-wasm-dynamic-tiering');
-}
-
 async function compile(): Promise<WebAssembly.Module> {
-  useBaselineCompiler();
   try {
     const code = createRequire(import.meta.url).resolve('@electric-sql/pglite');
     return await WebAssembly.compile(await readFile(path.join(path.dirname(code), 'pglite.wasm')));
