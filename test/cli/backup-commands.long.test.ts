@@ -8,6 +8,10 @@ import { copyEmbeddedTemplate } from '../helpers/databases/embedded-template.ts'
 import { onServer } from '../helpers/databases/on-server.ts';
 import { ServedNode, until } from '../helpers/served-node.ts';
 import { carnet } from './carnet.ts';
+import { runCommand } from './run-command.ts';
+
+/** A server and several commands, each of which loads all code: on a busy machine they take turns with other suites. */
+const PROCESSES = { timeout: 120_000 };
 
 const SECRET = 'a-secret-of-the-embedded-identity-provider-1';
 const DATABASE = 'carnet_move_test';
@@ -34,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('carnet database move', () => {
-  it('copies everything to PostgreSQL with equal counts, and the secret of sessions with it', async () => {
+  it('copies everything to PostgreSQL with equal counts, and the secret of sessions with it', PROCESSES, async () => {
     const { code, stdout, stderr } = await carnet(['database', 'move', '--to', url, '--json'], { DATA_DIR: dataDir });
     expect([code, stderr]).toEqual([0, '']);
     const { tables, rows } = JSON.parse(stdout);
@@ -51,7 +55,7 @@ describe('carnet database move', () => {
     }
   });
 
-  it('never deletes what is in the other database unless it is asked to', async () => {
+  it('never deletes what is in the other database unless it is asked to', PROCESSES, async () => {
     const again = await carnet(['database', 'move', '--to', url], { DATA_DIR: dataDir });
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('the database is not empty') });
     const replaced = await carnet(['database', 'move', '--to', url, '--replace'], { DATA_DIR: dataDir });
@@ -63,7 +67,7 @@ describe('carnet database move', () => {
 });
 
 describe('carnet backup and restore', () => {
-  it('bring a key back while the server runs, with the secret of sessions', async () => {
+  it('bring a key back while the server runs, with the secret of sessions', PROCESSES, async () => {
     const env = { DATA_DIR: dataDir, OPEN_DATA: 'skip', PORTAL: 'off' };
     const node = await ServedNode.start(env);
     try {
@@ -98,8 +102,8 @@ describe('carnet backup and restore', () => {
 });
 
 describe('a first start with FIRST_KEY', () => {
-  it('accepts that key and prints none', async () => {
-    const key = (await carnet(['keys', 'generate'])).stdout.trim();
+  it('accepts that key and prints none', PROCESSES, async () => {
+    const key = (await runCommand(undefined, ['keys', 'generate'])).stdout.trim();
     const file = path.join(directory, 'first.key');
     writeFileSync(file, `${key}\n`);
     const fresh = path.join(directory, 'fresh');
