@@ -167,6 +167,10 @@ describe('the description', () => {
 
   /** There with `evidence=true` or `explain=true` only, or where there is something to tell. */
   const ON_REQUEST: Record<string, string[]> = {
+    Condition: [
+      ...['belowAge', 'comingFrom', 'comingFromDays', 'minimumAge', 'modes', 'nationals', 'notNationals', 'purposes'],
+      ...['residents', 'staysOverDays'],
+    ],
     EntryOption: [
       ...['apply', 'conditions', 'details', 'entries', 'extension', 'fee', 'form', 'isStayUnlimited', 'name', 'papers'],
       ...['purposes', 'stay', 'validFor', 'validityCounts'],

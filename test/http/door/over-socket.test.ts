@@ -199,7 +199,8 @@ describe.each(Object.keys(paths))('%s', (path) => {
       for (const asked of [target, `${target}${target.includes('?') ? '&' : '?'}nonsense=1`]) {
         const [get] = await askAll([asked], { headers });
         const [head] = await askAll([asked], { method: 'HEAD', headers });
-        const { date: _, 'x-request-id': __, ...expected } = get?.headers ?? {};
+        // How a body of unknown length is framed is said where there is one (RFC 9112, 6.1).
+        const { date: _, 'x-request-id': __, 'transfer-encoding': ___, ...expected } = get?.headers ?? {};
         expect(head?.statusCode).toBe(get?.statusCode);
         if (isLive) expect(head?.headers['content-type']).toBe(expected['content-type']);
         else expect(head?.headers).toMatchObject(expected);
