@@ -178,6 +178,7 @@ describe('the description', () => {
     EntryRequirement: [...Object.keys(LEFT_OUT), 'facts'],
     KnownFact: ['evidence'],
     Note: ['for', 'reviewBy', 'topic'],
+    PreArrivalStep: ['for'],
     EntryRequirementPage: ['asOf', 'knownAt'],
     HealthRequirementPage: ['asOf', 'knownAt'],
     TripLegAnswer: ['trace'],
