@@ -157,7 +157,7 @@ describe('the language of a page', () => {
 describe('the page of a passport and a destination', () => {
   it.each([
     ['en', 'Brazil passport, Japan: no visa for up to 90 days'],
-    ['es', 'Pasaporte de Brasil, destino Japón: sin visado hasta 90 días'],
+    ['es', 'Pasaporte de Brasil, destino Japón: sin visado, 90 días'],
     ['pt', 'Passaporte do Brasil, destino Japão: sem visto por até 90 dias'],
     ['fr', 'Passeport du Brésil, destination Japon\u00a0: sans visa jusqu’à 90 jours'],
   ])('gives the answer in words (%s)', async (language, title) => {
