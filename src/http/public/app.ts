@@ -25,11 +25,11 @@ import type { ReportsOfMistakes } from './body-operation.ts';
 import { McpGuard } from './mcp/mcp-guard.ts';
 import { mcpRoute } from './mcp/mcp-route.ts';
 import { rpcEnvelope } from './mcp/rpc-envelope.ts';
-import { bodyOperations, operations, releaseOperations, storedOperations } from './operations.ts';
-import { releaseRoute } from './releases/release-operation.ts';
+import { bodyOperations, operations, storedOperations, streamedOperations } from './operations.ts';
 import { answerHealth, healthOperation, NO_QUERY } from './service/health.ts';
 import { DESCRIPTION, describePublicApi, openApiOperation } from './service/openapi.ts';
 import { storedRoute } from './stored-operation.ts';
+import { streamedRoute } from './streamed-operation.ts';
 
 export interface PublicApiDependencies {
   /** The catalog that answers now; undefined until there is one. */
@@ -116,8 +116,8 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     const route = storedRoute(operation, responder, { db: dependencies.past ?? dependencies.db, catalog });
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
-  for (const operation of releaseOperations) {
-    const route = releaseRoute(operation, { responder, releases: dependencies.releases, catalog });
+  for (const operation of streamedOperations) {
+    const route = streamedRoute(operation, { responder, releases: dependencies.releases, catalog });
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   door.add({

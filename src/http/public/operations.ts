@@ -27,10 +27,10 @@ import { listPointsOfInterestNearby } from './points-of-interest/list-points-of-
 import { getRelease } from './releases/get-release.ts';
 import { getReleaseFile } from './releases/get-release-file.ts';
 import { listReleases } from './releases/list-releases.ts';
-import type { ReleaseOperation } from './releases/release-operation.ts';
 import { listEntryRequirementRevisions, listHealthRequirementRevisions } from './revisions/list-record-revisions.ts';
 import { listSources } from './sources/list-sources.ts';
 import type { StoredOperation } from './stored-operation.ts';
+import type { StreamedOperation } from './streamed-operation.ts';
 import { listDestinationPassports } from './summaries/list-destination-passports.ts';
 import { listPassportDestinations } from './summaries/list-passport-destinations.ts';
 import { checkTripOperation } from './trip-checks/check-trip.ts';
@@ -91,5 +91,5 @@ export const storedOperations: readonly StoredOperation[] = [
   listWebhookKeys,
 ];
 
-/** Those that read releases, or send their answer part by part. */
-export const releaseOperations: readonly ReleaseOperation[] = [getMatrix, listReleases, getRelease, getReleaseFile];
+/** Those that send their answer part by part. */
+export const streamedOperations: readonly StreamedOperation[] = [getMatrix, listReleases, getRelease, getReleaseFile];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOperations, releaseOperations } from '../../../src/http/public/operations.ts';
+import { bodyOperations, streamedOperations } from '../../../src/http/public/operations.ts';
 import { describePublicApi } from '../../../src/http/public/service/openapi.ts';
 import type { TestDatabase } from '../../helpers/database.ts';
 import { forEach } from '../../helpers/each-value.ts';
@@ -68,7 +68,7 @@ it('is asked for at every path of the description but those that say they need n
     .map(([path]) => `/v1${path}`);
   expect(open.sort()).toEqual(keyless.toSorted());
   const described = Object.keys(describePublicApi().document.paths as object).length;
-  const ofReleases = releaseOperations.filter(({ path }) => isOfReleases(path));
+  const ofReleases = streamedOperations.filter(({ path }) => isOfReleases(path));
   expect(keyed.length + keyless.length + bodyOperations.length + ofReleases.length).toBe(described);
 });
 

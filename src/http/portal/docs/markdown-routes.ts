@@ -28,7 +28,7 @@ export interface MarkdownSources {
 const BRIEFLY = { cacheControl: 'public, max-age=300', securityHeaders: FILE_SECURITY };
 const MARKDOWN: AnswerKind = { ...BRIEFLY, contentType: 'text/markdown; charset=utf-8', vary: PAGE_VARY };
 const TEXT: AnswerKind = { ...BRIEFLY, contentType: 'text/plain; charset=utf-8' };
-/** Stands for the address of an API, which the build does not know. */
+/** Replaced by the address of the API, which the build does not know. */
 const BASE_MARK = 'https://carnet.invalid';
 /** Long pages that do not help to call the API. */
 const NOT_IN_FULL: readonly string[] = ['changelog', 'data-quality', 'api', 'dashboard-api'];

@@ -7,7 +7,7 @@ import { FILE_SECURITY } from '../../answer/security-headers.ts';
 import { noParameters } from '../../parameters/parameter-schemas.ts';
 import { NO_CATALOG } from '../answer-operation.ts';
 import { markedEtag } from '../marked-etag.ts';
-import { defineReleaseOperation } from '../releases/release-operation.ts';
+import { defineStreamedOperation } from '../streamed-operation.ts';
 
 const EXAMPLE: MatrixRow = {
   passport: 'BR',
@@ -39,7 +39,7 @@ const FORMS = {
   csv: formOf('text/csv; charset=utf-8', 'matrix.csv', `${COLUMNS.join(',')}\n`, csvLine),
 } as const satisfies Record<string, Form>;
 
-export const getMatrix = defineReleaseOperation({
+export const getMatrix = defineStreamedOperation({
   operationId: 'getMatrix',
   path: '/matrix',
   tag: 'Entry requirements',

@@ -11,9 +11,10 @@ import { FILE_SECURITY } from '../../answer/security-headers.ts';
 import type { AnswerForm } from '../../openapi/document.ts';
 import { errorResponse } from '../../openapi/responses.ts';
 import { noParameters } from '../../parameters/parameter-schemas.ts';
+import { defineStreamedOperation } from '../streamed-operation.ts';
+import { findRelease } from './find-release.ts';
 import { NO_SUCH_RELEASE, releaseIdParameter } from './get-release.ts';
 import { IMMUTABLE } from './immutable.ts';
-import { defineReleaseOperation, findRelease } from './release-operation.ts';
 import { archiveName } from './release-schema.ts';
 import { sendSegments } from './send-segments.ts';
 
@@ -45,7 +46,7 @@ const FORMS: readonly AnswerForm[] = [
   },
 ];
 
-export const getReleaseFile = defineReleaseOperation({
+export const getReleaseFile = defineStreamedOperation({
   operationId: 'getReleaseFile',
   path: '/releases/{id}/{file}',
   tag: 'Releases',

@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import { etagOf } from '../../answer/document.ts';
 import { noParameters } from '../../parameters/parameter-schemas.ts';
+import { defineStreamedOperation } from '../streamed-operation.ts';
+import { findRelease } from './find-release.ts';
 import { IMMUTABLE } from './immutable.ts';
-import { defineReleaseOperation, findRelease } from './release-operation.ts';
 import { ReleaseSchema, releaseExample, shownRelease } from './release-schema.ts';
 
 /** What is no id is the id of nothing. */
@@ -14,7 +15,7 @@ export const releaseIdParameter = Type.String({
 
 export const NO_SUCH_RELEASE = { when: 'The release does not exist.', message: 'Release "999" not found' };
 
-export const getRelease = defineReleaseOperation({
+export const getRelease = defineStreamedOperation({
   operationId: 'getRelease',
   path: '/releases/{id}',
   tag: 'Releases',

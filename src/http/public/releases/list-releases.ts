@@ -5,10 +5,10 @@ import type { Release } from '../../../releases/open-release.ts';
 import { DATA } from '../../answer/answer-kind.ts';
 import { etagOf } from '../../answer/document.ts';
 import { noParameters, pageParameters } from '../../parameters/parameter-schemas.ts';
-import { defineReleaseOperation, type ReleaseCall } from './release-operation.ts';
+import { defineStreamedOperation, type StreamedCall } from '../streamed-operation.ts';
 import { ReleaseSchema, releaseExample, shownRelease } from './release-schema.ts';
 
-export const listReleases = defineReleaseOperation({
+export const listReleases = defineStreamedOperation({
   operationId: 'listReleases',
   path: '/releases',
   tag: 'Releases',
@@ -38,7 +38,7 @@ export const listReleases = defineReleaseOperation({
 });
 
 /** One that is damaged does not keep the others from being listed. */
-async function readable({ releases, responder, request }: ReleaseCall<unknown, unknown>): Promise<Release[]> {
+async function readable({ releases, responder, request }: StreamedCall<unknown, unknown>): Promise<Release[]> {
   const found: Release[] = [];
   for (const id of (await releases?.ids()) ?? []) {
     const release = await releases?.find(id).catch((error: unknown) => responder.unexpected(request, error));

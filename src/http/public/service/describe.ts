@@ -8,8 +8,8 @@ import { API_DESCRIPTION, TAGS } from '../../openapi/texts.ts';
 import { noParameters } from '../../parameters/parameter-schemas.ts';
 import type { BodyOperation } from '../body-operation.ts';
 import type { OperationText, RegisteredOperation } from '../operation.ts';
-import type { ReleaseOperation } from '../releases/release-operation.ts';
 import type { StoredOperation } from '../stored-operation.ts';
+import type { StreamedOperation } from '../streamed-operation.ts';
 import { PUBLIC_ERRORS } from './shared-errors.ts';
 
 /** An operation that needs no key and is not answered from the catalog. */
@@ -42,7 +42,7 @@ export interface Operations {
   readonly data: readonly RegisteredOperation[];
   readonly withBodies: readonly BodyOperation[];
   readonly stored: readonly StoredOperation[];
-  readonly ofReleases: readonly ReleaseOperation[];
+  readonly ofReleases: readonly StreamedOperation[];
   readonly keyless: readonly KeylessOperation[];
 }
 
@@ -58,7 +58,7 @@ export function describeOperations(operations: Operations, baseUrl?: string): Js
   return buildDescription(SURFACE, described, baseUrl);
 }
 
-function describeOfRelease({ further = {}, ...operation }: ReleaseOperation): DescribedOperation {
+function describeOfRelease({ further = {}, ...operation }: StreamedOperation): DescribedOperation {
   const described = describeData(operation);
   return { ...described, errors: { ...described.errors, ...further } };
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import type { AnswerKind } from '../../answer/answer-kind.ts';
 import type { JsonObject } from '../../openapi/components.ts';
-import { bodyOperations, operations, releaseOperations, storedOperations } from '../operations.ts';
+import { bodyOperations, operations, storedOperations, streamedOperations } from '../operations.ts';
 import { describeOperations, type KeylessOperation } from './describe.ts';
 import { healthOperation } from './health.ts';
 
@@ -40,7 +40,7 @@ export function describePublicApi(baseUrl?: string): PublicDescription {
     data: operations,
     withBodies: bodyOperations,
     stored: storedOperations,
-    ofReleases: releaseOperations,
+    ofReleases: streamedOperations,
     keyless: [healthOperation, openApiOperation],
   };
   const document = describeOperations(described, baseUrl);
