@@ -35,8 +35,7 @@ const BUNDLER = {
   onwarn: (warning, handle) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || handle(warning),
 };
 
-// Whoever starts this, such as a test run, may have another: its build would be a quarter larger, and name this machine's
-// directories.
+// A test run sets NODE_ENV=test. That would make a development build: larger, and with this machine's paths in it.
 process.env.NODE_ENV = 'production';
 
 const hash = portalHash(root);

@@ -10,7 +10,7 @@ import { ServedNode, until } from '../helpers/served-node.ts';
 import { carnet } from './carnet.ts';
 import { runCommand } from './run-command.ts';
 
-/** A server and several commands, each of which loads all code: on a busy machine they take turns with other suites. */
+/** These tests start a server and several commands, each in a process of its own. */
 const PROCESSES = { timeout: 120_000 };
 
 const SECRET = 'a-secret-of-the-embedded-identity-provider-1';

@@ -221,7 +221,7 @@ type CheckProps = Extract<PageBody, { readonly kind: 'check' }> & { readonly lan
 function Check({ passport, destination, facts, typed, language }: CheckProps) {
   const general = useAnswer(passport, destination);
   const found = useReader(passport, destination, facts, general);
-  // Where it is not to be had now, the general answer stands until the script has asked again.
+  // If the trip check failed, the page shows the general answer until its script asks again.
   const answer = found.data === undefined ? general : found;
   return (
     <div class="page">

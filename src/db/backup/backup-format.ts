@@ -31,7 +31,7 @@ export interface TableEnd {
   readonly rows: number;
 }
 
-/** What gives new rows their ids: by name, where it stands. */
+/** The last value of each sequence, by its name: new rows get the ids after it. */
 export interface CounterLine {
   readonly counters: Readonly<Record<string, string>>;
 }

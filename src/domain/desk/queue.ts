@@ -16,7 +16,7 @@ export const DUE_AFTER_MONTHS = STALENESS_MONTHS;
 
 /**
  * How much a destination is travelled to: one of the twenty most visited, of the next forty, any other, or uninhabited.
- * The queue ranks by it, so that rules nobody has asked about yet are ranked too.
+ * The queue ranks by it, so that rules without a question are ranked too.
  */
 export const VISITS = ['most', 'many', 'few', 'nobody_lives'] as const;
 export type Visits = (typeof VISITS)[number];

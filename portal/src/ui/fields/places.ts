@@ -52,7 +52,7 @@ export function usePlaces(text: string | undefined): Places {
   return { found: isHeld && isAsked ? held.found : NONE, isPending: isAsked && !isHeld };
 }
 
-/** As the box lists them: each stands for its country. */
+/** Entries of the box. Choosing one chooses its country. */
 export function placeEntries(
   countries: readonly SearchableCountry[],
   { places }: FoundPlaces,

@@ -6,7 +6,6 @@
 import { editDistance } from '@carnet/rules/edit-distance.ts';
 import { fold } from '@carnet/rules/fold-text.ts';
 import type { CountryName } from '../../api/country-names.ts';
-import { foreignNames, ownName } from './foreign-names.ts';
 
 export interface SearchableCountry {
   readonly country: CountryName;
@@ -16,7 +15,7 @@ export interface SearchableCountry {
   /** The shown name first. */
   readonly names: readonly string[];
   readonly demonyms: readonly string[];
-  /** A city or region of the country, for which the entry stands. */
+  /** Set if the entry is a city or region: its name. Choosing it chooses the country. */
   readonly place?: string;
 }
 
@@ -153,4 +152,29 @@ function isFormOf(demonym: string, query: string): boolean {
   if (query.startsWith(demonym)) return /^(?:e|s|es|a|as|ne|nes)$/.test(query.slice(demonym.length));
   const stem = demonym.slice(0, -1);
   return /[aeo]$/.test(demonym) && query.startsWith(stem) && /^[aeo]s?$/.test(query.slice(stem.length));
+}
+
+/** The portal's, and two more that many travellers write. */
+const LANGUAGES = ['en', 'es', 'pt', 'fr', 'de', 'it'];
+
+const namers = new Map<string, Intl.DisplayNames>();
+
+const foreignNames = (iso2: string): readonly string[] =>
+  LANGUAGES.flatMap((language) => namerIn(language)?.of(iso2) ?? []);
+
+/** In the language that most people there speak. Asking for all countries loads some hundred languages. */
+const ownName = (iso2: string): string | undefined =>
+  namerIn(new Intl.Locale(`und-${iso2}`).maximize().language)?.of(iso2);
+
+function namerIn(language: string): Intl.DisplayNames | undefined {
+  let namer = namers.get(language);
+  if (namer === undefined) {
+    try {
+      namer = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    } catch {
+      return undefined;
+    }
+    namers.set(language, namer);
+  }
+  return namer;
 }

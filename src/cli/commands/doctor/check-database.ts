@@ -194,12 +194,16 @@ async function checkData(db: Db, { machine, config }: Examined): Promise<Finding
     found.push(fault('clock', `this machine's clock says ${today}, the data are of ${day}`, 'set the clock'));
   } else if (age > OLD_DATA_DAYS) {
     found.push(
-      fault('data', `the data are of ${day}, ${age} days old`, 'install the latest Carnet, or `carnet data load`'),
+      fault(
+        'data',
+        `the data are of ${day}, ${age} days old`,
+        'install the latest Carnet, `carnet data load` newer data, or follow a feed (docs/feed.md)',
+      ),
     );
   }
   if (found.length > 0) return found;
   const released = release === null ? '' : `, release ${release}`;
-  return [ok('data', `${rules.toLocaleString('en')} rules of ${day} (${age} days old${released})`)];
+  return [ok('data', `${rules.toLocaleString('en')} rules, data of ${day}${released}`)];
 }
 
 async function checkKeys(db: Db): Promise<Finding[]> {

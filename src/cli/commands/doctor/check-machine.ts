@@ -1,13 +1,14 @@
 /** The machine: Node, memory, disk, ports. */
+import { once } from 'node:events';
 import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { inspectDataDirectory } from '../../../infrastructure/files/data-directory.ts';
 import { listen } from '../../../node/listen.ts';
 import { operatorUrl } from '../../operator-url.ts';
 import { type Examined, type Finding, fault, type Machine, ok, TIMEOUT_MS, warning } from './finding.ts';
-import { tryPort } from './try-port.ts';
 
 const MB = 1_000_000;
 const EMBEDDED_FIRST_START = 1500 * MB;
@@ -149,4 +150,13 @@ export async function checkPorts({ config }: Examined, isRunning: boolean): Prom
     }
   }
   return found.length > 0 ? found : [ok('ports', `${ports.map(({ port }) => port).join(', ') || 'any'} can be had`)];
+}
+
+/** Takes the port and gives it back. Rejects with what the system says where it cannot be had. */
+async function tryPort(where: { readonly host: string; readonly port: number }): Promise<string> {
+  const server = createServer((socket) => socket.destroy());
+  server.listen(where);
+  await once(server, 'listening');
+  await new Promise((resolve) => server.close(resolve));
+  return '';
 }

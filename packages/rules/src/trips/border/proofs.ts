@@ -82,7 +82,7 @@ function proofItem(
   });
 }
 
-/** The visa of the destination includes it, but not one of another state that stands in for it. */
+/** The destination's own visa includes it; a visa of another state that is accepted instead does not. */
 function isIncluded({ requirement, way }: EntryContext): boolean {
   return requirement?.healthInsuranceIncluded === true && (way.satisfiedBy === null || way.type === 'held');
 }

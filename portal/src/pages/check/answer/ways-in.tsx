@@ -12,7 +12,7 @@ import { Fold } from './fold.tsx';
 
 interface WaysInProps {
   readonly requirement: Requirement;
-  /** Undefined: whoever travels. */
+  /** Undefined: for every passport. */
   readonly holder: Holder | undefined;
 }
 

@@ -9,7 +9,7 @@ import { wayText } from './other-ways.tsx';
 
 interface DocumentsSectionProps {
   readonly requirement: Requirement;
-  /** Undefined: whoever travels. */
+  /** Undefined: for every passport. */
   readonly holder?: Holder | undefined;
 }
 

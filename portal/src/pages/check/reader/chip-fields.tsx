@@ -65,7 +65,7 @@ function Choices({
   return (
     <>
       {title === undefined ? null : <p class="fact-chip-title">{title}</p>}
-      <ul class="fact-choices">
+      <ul class="row-list fact-choices">
         {of.map(({ href, text }) => (
           <li key={href}>
             <a href={href}>{text}</a>
