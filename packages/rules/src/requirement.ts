@@ -106,7 +106,7 @@ function leavingFor(steps: ShownAnswer['fields']['leaving'], { isNational }: Rea
   return found.length === 0 && steps.length > 0 ? null : found;
 }
 
-/** Forms for other passports are left out; whom the others concern is `for`, as far as the passport does not decide it. */
+/** Leaves out forms for other passports. `for`: who with this passport has to fill in the form. */
 function stepsFor(steps: ShownAnswer['fields']['preArrival'], reader: Reader): readonly PreArrivalStep[] | null {
   if (steps === null) return null;
   return steps

@@ -2,7 +2,8 @@
 
 /**
  * Browsers may remember that a script failed, and a newer build has other file names: then only loading the page again
- * helps. Does nothing while the server does not answer, as the reader would get the browser's own error page. Whether it is loading.
+ * helps. Does nothing while the server does not answer, as the reader would get the browser's own error page. Resolves
+ * to whether the page is loading again.
  */
 export async function reloadWhenServed(): Promise<boolean> {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);

@@ -106,8 +106,8 @@ export const PROOF_TOPICS = {
       healthInsuranceIncluded: {
         kind: 'flag',
         description:
-          'Extension. True: the visa or authorisation of the destination includes it; one buys none oneself. Null = it ' +
-          'does not, or not known.',
+          'Extension. True: the visa or authorisation of the destination includes the insurance, so there is nothing to ' +
+          'buy. Null = it does not, or not known.',
         key: 'healthInsurance.included',
         note: 'true = the visa or authorisation of the destination includes it: nothing to buy',
       },
@@ -115,8 +115,7 @@ export const PROOF_TOPICS = {
         kind: 'list',
         item: CONCERNED_FIELDS,
         description:
-          'Extension. Whom the insurance concerns, as far as the passport does not decide it: those whom one of these ' +
-          'describes. Null = everybody.',
+          'Extension. Who with this passport needs the insurance: travellers whom one of these describes. Null = everybody.',
         key: 'healthInsurance.for',
         note: 'Only for those whom one of these describes; others need none',
       },

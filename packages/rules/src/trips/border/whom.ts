@@ -1,4 +1,4 @@
-/** Whether a form, an insurance or a note is for this traveller on this journey, as far as the passport does not decide it. */
+/** Whether a form, an insurance or a note is for this traveller on this journey. The passport was looked at before. */
 import { addDays, type Day } from '../../calendar.ts';
 import type { Condition } from '../../facts/audience.ts';
 import type { Words } from '../../words/words.ts';
