@@ -250,6 +250,11 @@ const FAULTS: readonly [name: string, plant: () => Planted | Promise<Planted>, e
     /limits: the limits store .* cannot be used: nobody listens there; do: correct REDIS_URL/,
   ],
   [
+    'a feed that is not there',
+    () => ({ env: { DATA_FEED: directory(), DATA_FEED_KEY: `RW${'A'.repeat(54)}` } }),
+    /feed: the feed cannot be followed: .*; do: correct DATA_FEED or DATA_FEED_KEY/,
+  ],
+  [
     'a mail server that is down',
     async () => ({ env: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: 'carnet@example.org' } }),
     /mail: the SMTP server .* cannot be used: nobody listens there; do: correct SMTP_URL/,

@@ -57,7 +57,7 @@ export function checkAddresses({ config }: Examined): Finding[] {
     );
   }
   if (found.length > 0) return found;
-  const proxies = trustedProxies === 0 ? 'no proxy' : `${trustedProxies} proxies`;
+  const proxies = ['no proxy', 'one proxy'][trustedProxies] ?? `${trustedProxies} proxies`;
   return [ok('addresses', `${proxies}, ${urls.map(({ url }) => url).join(', ') || 'addresses of this machine'}`)];
 }
 

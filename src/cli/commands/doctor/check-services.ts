@@ -1,4 +1,4 @@
-/** Other servers: mail, payments, limits, the identity provider. */
+/** Other servers: mail, payments, limits, the identity provider, the feed of data. */
 
 import { FetchError, fetchJson } from '../../../infrastructure/identity/fetch-json.ts';
 import { RedisConnection } from '../../../infrastructure/redis/redis-connection.ts';
@@ -16,7 +16,7 @@ import {
 
 /** A setting that is off costs no line. */
 export async function checkServices(examined: Examined): Promise<Finding[]> {
-  const checks = [checkMail, checkPayments, checkLimits, checkIssuer];
+  const checks = [checkMail, checkPayments, checkLimits, checkIssuer, checkFeed];
   return (await Promise.all(checks.map((check) => check(examined)))).flat();
 }
 
@@ -91,5 +91,20 @@ async function checkIssuer({ config: { identity } }: Examined): Promise<Finding[
     if (error instanceof FetchError && error.status === 404) return [ok('identity', `${oidc.issuer} answers`)];
     const reason = error instanceof Error ? error.message : String(error);
     return [fault('identity', `the identity provider cannot be used: ${reason}`, 'correct OIDC_ISSUER')];
+  }
+}
+
+async function checkFeed({ config: { dataFeed } }: Examined): Promise<Finding[]> {
+  if (dataFeed === null) return [];
+  const { location } = dataFeed;
+  const { newestEdition, readFeed } = await import('../../../releases/feed/fetch-edition.ts');
+  const { readPublicKey } = await import('../../../releases/signing/read-public-key.ts');
+  try {
+    const publicKey = await readPublicKey(dataFeed.publicKey, 'DATA_FEED_KEY');
+    const { id } = newestEdition(await readFeed({ location, publicKey }), location);
+    return [ok('feed', `${location} has ${id} as its newest edition`)];
+  } catch (error) {
+    const advice = 'correct DATA_FEED or DATA_FEED_KEY (docs/feed.md)';
+    return [fault('feed', `the feed cannot be followed: ${(error as Error).message}`, advice)];
   }
 }

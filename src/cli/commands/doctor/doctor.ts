@@ -21,7 +21,7 @@ export function register(program: Command, context: CliContext): void {
       `
 It lists the settings, secrets hidden, and then one line for each thing it examined: settings, Node and memory, disk,
 ports, proxy and public addresses, database and tables, data, clock, keys, limits store, mail, payments, identity
-provider. A fault stops or endangers the service; a warning need not. It changes nothing, and sends no mail. It works
+provider, feed. A fault stops or endangers the service; a warning need not. It changes nothing, and sends no mail. It works
 while Carnet runs, and before the first start.
 
 The exit code is 0 without a fault, 1 with one, and 2 if a setting cannot be used.

@@ -14,7 +14,8 @@ export type Check =
   | 'limits'
   | 'mail'
   | 'payments'
-  | 'identity';
+  | 'identity'
+  | 'feed';
 
 export interface Finding {
   readonly level: 'ok' | 'skipped' | 'warning' | 'fault';
